@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: new URL('..', import.meta.url).pathname,
+  test: {
+    include: ['test/**/*.test.ts'],
+    // Child processes and packed installs take seconds on a busy machine; nothing asserts on time.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    coverage: { provider: 'v8', include: ['src/**'], reporter: ['text-summary'] },
+  },
+});

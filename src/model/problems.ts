@@ -1,0 +1,18 @@
+/** One thing that is wrong, or odd, in what a user handed in. */
+export interface Problem {
+  /** An error stops the run; a warning is said and the run goes on. */
+  readonly severity: 'error' | 'warning';
+  /** The file as the user named it, or `--set` for an override. */
+  readonly file: string;
+  /** Both from 1; 0 where there is no place (a missing file). */
+  readonly line: number;
+  readonly column: number;
+  /** The key path: `world.dependency.latency`. Empty for the whole file. */
+  readonly path: string;
+  /** What was found, as written. */
+  readonly found: string;
+  /** What is allowed there. */
+  readonly expected: string;
+  /** What to do about it: the likely meaning, the nearest name. Empty when there is none. */
+  readonly hint: string;
+}
