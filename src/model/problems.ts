@@ -15,4 +15,6 @@ export interface Problem {
   readonly expected: string;
   /** What to do about it: the likely meaning, the nearest name. Empty when there is none. */
   readonly hint: string;
+  /** The line of the source it is about, for showing with a caret; empty where there is none. */
+  readonly excerpt: string;
 }

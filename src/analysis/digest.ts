@@ -1,0 +1,77 @@
+import { type LabRecord, RECORD_KINDS, type RecordKind, type Sink } from '../model/records.js';
+
+const KIND_CODES: ReadonlyMap<RecordKind, number> = new Map(
+  RECORD_KINDS.map((kind, code) => [kind, code + 1]),
+);
+
+const TWO_TO_32 = 4_294_967_296;
+
+/**
+ * A 128-bit fingerprint of the record stream, made with 32-bit integer arithmetic only, so that
+ * the same run has the same digest on every machine and Node version.
+ *
+ * It is there to tell whether two runs are the same run, not to resist forgery: four 32-bit lanes
+ * take the words in turn, each multiplied in and carried over to the next lane.
+ */
+export class DigestFold implements Sink {
+  private a = 0x9e3779b9;
+  private b = 0x85ebca6b;
+  private c = 0xc2b2ae35;
+  private d = 0x27d4eb2f;
+  private readonly words = new Map<string, number>();
+
+  take(record: LabRecord): void {
+    const { at, until } = record;
+    this.absorb((KIND_CODES.get(record.kind) ?? 0) * 2 + (record.ok ? 1 : 0));
+    this.absorb(at);
+    this.absorb(at / TWO_TO_32);
+    this.absorb(record.operation);
+    this.absorb(record.attempt);
+    this.absorb(until - at);
+    this.absorb(this.wordOf(record.subject) ^ (this.wordOf(record.reason) >>> 1));
+    this.absorb(this.wordOf(record.from) ^ (this.wordOf(record.to) >>> 1));
+  }
+
+  /** The digest of everything taken so far: 32 hexadecimal digits. */
+  hex(): string {
+    const sum = this.a + this.b + this.c + this.d;
+    return [this.a, this.b, this.c, this.d]
+      .map((lane) => (finish(lane ^ sum) >>> 0).toString(16).padStart(8, '0'))
+      .join('');
+  }
+
+  /** Takes the lowest 32 bits of a number; the lanes move on by one. */
+  private absorb(word: number): void {
+    const mixed = Math.imul(this.a ^ word, 0x85ebca6b);
+    this.a = this.b;
+    this.b = this.c;
+    this.c = this.d;
+    this.d = (((mixed << 15) | (mixed >>> 17)) + Math.imul(this.a, 5)) | 0;
+  }
+
+  private wordOf(text: string): number {
+    if (text === '') return 0;
+    const known = this.words.get(text);
+    if (known !== undefined) return known;
+    const word = hashText(text);
+    this.words.set(text, word);
+    return word;
+  }
+}
+
+/** FNV-1a over the UTF-16 code units. */
+function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash | 0;
+}
+
+/** The last step of MurmurHash3: every input bit reaches every output bit. */
+function finish(word: number): number {
+  let mixed = word;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}

@@ -1,0 +1,101 @@
+import type { Tolerance } from '../../analysis/compare.js';
+import { compareReports } from '../../lab.js';
+import { METRICS, metricInfo } from '../../model/metrics.js';
+import { parseDuration, toMillis } from '../../model/time.js';
+import type { NamedReport } from '../../report/compareReports.js';
+import { comparisonText } from '../../report/compareText.js';
+import { didYouMean } from '../../scenario/suggest.js';
+import { type ColourChoice, paletteFor } from '../colour.js';
+import { EXIT, type ExitCode, Stop } from '../exit.js';
+import { isFile } from '../files.js';
+import type { Host } from '../host.js';
+import { agedReport, findReport, latestScenario } from '../reportLookup.js';
+
+/** The options of `compare`. */
+export interface CompareFlags {
+  readonly failOnWorse: boolean;
+  readonly tolerance: readonly string[];
+  readonly json: boolean;
+  readonly reports: string;
+  readonly color?: ColourChoice;
+}
+
+/** Compares two saved reports metric by metric. */
+export async function compareCommand(
+  host: Host,
+  names: readonly string[],
+  flags: CompareFlags,
+): Promise<ExitCode> {
+  const tolerances = new Map(flags.tolerance.map(readTolerance));
+  const [a, b] = findBoth(host, names, flags.reports);
+  const comparison = compareReports(a, b, tolerances);
+  const palette = await paletteFor(host, host.stdout, flags.color);
+  host.stdout.write(
+    flags.json ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonText(comparison, palette),
+  );
+  if (comparison.variants.length === 0) return EXIT.usage;
+  return flags.failOnWorse && comparison.worse > 0 ? EXIT.failed : EXIT.ok;
+}
+
+const AGE_WORDS = ['latest', 'previous'];
+
+/** Two paths; a scenario for its last two; `previous` and `latest`, of a scenario or of the last one run. */
+function findBoth(
+  host: Host,
+  names: readonly string[],
+  reports: string,
+): readonly [NamedReport, NamedReport] {
+  const [first = '', second] = names;
+  if (second === undefined) {
+    if (isFile(first))
+      throw new Stop(EXIT.usage, `error: compare needs a second report besides ${first}`);
+    return [
+      agedReport(host, first, 'previous', reports),
+      agedReport(host, first, 'latest', reports),
+    ];
+  }
+  const find = (name: string): NamedReport =>
+    AGE_WORDS.includes(name)
+      ? agedReport(host, lastRun(host, reports), name, reports)
+      : findReport(host, name, reports);
+  return [find(first), find(second)];
+}
+
+function lastRun(host: Host, reports: string): string {
+  const scenario = latestScenario(host, reports);
+  if (scenario === undefined)
+    throw new Stop(EXIT.usage, `error: there are no saved reports in ${reports}`);
+  return scenario;
+}
+
+/** `dependencyCalls=5%`, `completed=1`, `lastSettledMs=20ms`. */
+function readTolerance(text: string): [string, Tolerance] {
+  const [name = '', amount = ''] = text.split('=');
+  const info = metricInfo(name);
+  if (info === undefined) {
+    const hint =
+      didYouMean(
+        name,
+        METRICS.map((metric) => metric.name),
+      ) || 'breaker-lab list --metrics shows them all';
+    throw new Stop(EXIT.usage, `error: --tolerance: there is no metric ${name}\n  ${hint}`);
+  }
+  const tolerance = readAmount(amount.trim(), info.unit === 'ms');
+  if (tolerance === undefined) {
+    throw new Stop(
+      EXIT.usage,
+      `error: --tolerance: found ${amount || 'nothing'} for ${name}, expected a share such as 5% or an amount such as ${info.unit === 'ms' ? '20ms' : '3'}`,
+    );
+  }
+  return [name, tolerance];
+}
+
+function readAmount(text: string, isTime: boolean): Tolerance | undefined {
+  const share = /^(\d+(?:\.\d+)?)%$/.exec(text)?.[1];
+  if (share !== undefined) return { kind: 'relative', amount: Number(share) / 100 };
+  const time = isTime ? parseDuration(text) : undefined;
+  if (time !== undefined) return { kind: 'absolute', amount: toMillis(time) };
+  return !isTime && /^\d+(\.\d+)?$/.test(text)
+    ? { kind: 'absolute', amount: Number(text) }
+    : undefined;
+}

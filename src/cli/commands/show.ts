@@ -1,0 +1,119 @@
+import type { Knob } from '../../model/knobs.js';
+import { narrow } from '../../model/narrow.js';
+import type { Plan, PolicyPlan, VariantPlan } from '../../model/plan.js';
+import type { Fields, PlainSettings } from '../../model/shapes.js';
+import { worldTable } from '../../model/world.js';
+import { writeValue } from '../../model/written.js';
+import { isPolicyKind, POLICIES } from '../../policy/register.js';
+import { retryTable } from '../../policy/retry.js';
+import { type Palette, PLAIN } from '../../report/palette.js';
+import { limitWords, wrap } from '../../report/words.js';
+import { describeRange } from '../../scenario/knobText.js';
+import { writePlan } from '../../scenario/writePlan.js';
+import { type ColourChoice, paletteFor } from '../colour.js';
+import { EXIT, type ExitCode } from '../exit.js';
+import type { Host } from '../host.js';
+import { findScenario } from '../scenarioFiles.js';
+
+/** The options of `show`. */
+export interface ShowFlags {
+  readonly set: readonly string[];
+  readonly json: boolean;
+  readonly color?: ColourChoice;
+}
+
+/** Shows the resolved plan: every knob with its value, default, range and meaning. */
+export async function showCommand(host: Host, name: string, flags: ShowFlags): Promise<ExitCode> {
+  const palette = await paletteFor(host, host.stdout, flags.color);
+  const { plan } = findScenario(
+    host,
+    name,
+    flags.set,
+    await paletteFor(host, host.stderr, flags.color),
+  );
+  const text = flags.json
+    ? `${JSON.stringify(writePlan(plan), null, 2)}\n`
+    : planText(plan, palette);
+  host.stdout.write(text);
+  return EXIT.ok;
+}
+
+/** The plan in words. */
+export function planText(plan: Plan, palette: Palette = PLAIN): string {
+  const head = [
+    palette.strong(`${plan.scenario}: ${plan.title}`),
+    ...wrap(plan.about, 80),
+    ...(plan.source === '' ? [] : wrap(`Source: ${plan.source}`, 80)),
+    `seed ${plan.seed}; ${plan.scenario} alone means ${plan.focus}`,
+  ];
+  return `${[head.join('\n'), ...plan.variants.map((variant) => variantText(variant, palette))].join('\n\n')}\n`;
+}
+
+function variantText(variant: VariantPlan, palette: Palette): string {
+  const { name, role, about, world, policies, checks, verdict } = variant;
+  const path = `variants.${name}`;
+  return [
+    palette.strong(`${name} (${role})`),
+    ...wrap(about, 80),
+    ...fieldLines(worldTable.workload.fields, world.workload, `${path}.world.workload`, palette),
+    ...fieldLines(
+      worldTable.dependency.fields,
+      world.dependency,
+      `${path}.world.dependency`,
+      palette,
+    ),
+    ...policies.flatMap((policy) => policyLines(policy, path, palette)),
+    'checks',
+    ...checks.flatMap(({ name: claim, metric, relation, limit }) => {
+      const wanted =
+        limit.kind === 'value'
+          ? limitWords(relation, metric, limit.value)
+          : `${limitWords(relation, metric, `${limit.variant === null ? '' : `${limit.variant}.`}${limit.metric}`)}`;
+      return wrap(`${claim}: ${metric} is ${wanted}`, 78).map((line) => `  ${line}`);
+    }),
+    `verdict  ${verdict.pass}`,
+    `     or  ${verdict.fail}`,
+  ].join('\n');
+}
+
+function policyLines(
+  { kind, settings }: PolicyPlan,
+  path: string,
+  palette: Palette,
+): readonly string[] {
+  if (!isPolicyKind(kind)) return [];
+  const { table } = POLICIES[kind];
+  return [
+    ...fieldLines(table, settings, `${path}.policies.${kind}`, palette),
+    ...retryEcho(kind, settings),
+  ];
+}
+
+/** How many retries an attempt count means is asked again and again. */
+function retryEcho(kind: string, settings: PlainSettings): readonly string[] {
+  if (kind !== 'retry') return [];
+  const { maxAttempts } = narrow(retryTable, settings);
+  return [`    ${maxAttempts} attempts in all = 1 call + ${maxAttempts - 1} retries`];
+}
+
+function fieldLines(
+  fields: Fields,
+  settings: PlainSettings,
+  path: string,
+  palette: Palette,
+): readonly string[] {
+  return Object.entries(fields).flatMap(([name, shape]) => {
+    if (shape.kind === 'group' || shape.kind === 'union') return [];
+    const value = writeValue(shape, settings[name] ?? null);
+    const facts = `${describeRange(shape)}${defaultWords(shape)}`;
+    return [
+      `${path}.${name} = ${palette.good(String(value))}`,
+      ...wrap(`${shape.meaning} (${facts})`, 76).map((line) => palette.dim(`    ${line}`)),
+    ];
+  });
+}
+
+function defaultWords(knob: Knob): string {
+  if (knob.default === undefined) return '; no default';
+  return knob.default === null ? '; off unless set' : `; default ${writeValue(knob, knob.default)}`;
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A stream that text is written to. */
+export interface TextStream {
+  readonly isTTY: boolean;
+  /** Width of the terminal; 80 where there is none. */
+  readonly columns: number;
+  write(text: string): void;
+  /** Resolves once what was written has gone out far enough for more. */
+  drained(): Promise<void>;
+}
+
+/** What a command may ask of the machine. Only this file touches `process` and the streams. */
+export interface Host {
+  readonly stdout: TextStream;
+  readonly stderr: TextStream;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly workingFolder: string;
+  /** The folder of the package: where package.json and scenarios are. */
+  readonly packageFolder: string;
+  readonly node: string;
+  readonly platform: string;
+  /** The date and time. */
+  date(): Date;
+  /** Milliseconds that never go back. */
+  millis(): number;
+  /** True once the user asked to stop. */
+  readonly interrupted: boolean;
+  /** Lets signals and output happen. */
+  breathe(): Promise<void>;
+  /** Resolves after about this long, or as soon as the user asks to stop. */
+  sleep(millis: number): Promise<void>;
+}
+
+/** The machine this process runs on. */
+export function processHost(): Host {
+  const interruption = watchInterrupt();
+  return {
+    stdout: textStream(process.stdout),
+    stderr: textStream(process.stderr),
+    environment: process.env,
+    workingFolder: process.cwd(),
+    packageFolder: findPackageFolder(),
+    node: process.version,
+    platform: `${process.platform} ${process.arch}`,
+    date: () => new Date(),
+    millis: () => performance.now(),
+    get interrupted() {
+      return interruption.happened;
+    },
+    breathe: () => new Promise((resolve) => setImmediate(resolve)),
+    sleep: (millis) => interruption.sleep(millis),
+  };
+}
+
+function textStream(stream: NodeJS.WriteStream): TextStream {
+  // Whoever reads us may stop early, as `head` does; that is no fault.
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit();
+    throw error;
+  });
+  return {
+    isTTY: stream.isTTY === true,
+    columns: stream.columns ?? 80,
+    write: (text) => void stream.write(text),
+    drained: () =>
+      stream.writableNeedDrain
+        ? new Promise((resolve) => stream.once('drain', resolve))
+        : Promise.resolve(),
+  };
+}
+
+interface Interruption {
+  readonly happened: boolean;
+  sleep(millis: number): Promise<void>;
+}
+
+/** The first Ctrl-C asks the command to stop; a second one ends the process at once. */
+function watchInterrupt(): Interruption {
+  let happened = false;
+  let wakeSleeper = (): void => {};
+  const stop = (): void => {
+    if (happened) process.exit(130);
+    happened = true;
+    wakeSleeper();
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  return {
+    get happened() {
+      return happened;
+    },
+    sleep: (millis) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, millis);
+        wakeSleeper = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+  };
+}
+
+/** The nearest folder above this file whose package.json is ours, in the sources as in the bundle. */
+function findPackageFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (packageAt(folder)?.name !== 'breaker-lab') {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('the package.json of breaker-lab is missing');
+    folder = parent;
+  }
+  return folder;
+}
+
+/** The name and version of the package in a folder; undefined when there is none. */
+export function packageAt(folder: string): { name: string; version: string } | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { Plan } from '../model/plan.js';
+import type { Problem } from '../model/problems.js';
+import { type Palette, PLAIN } from '../report/palette.js';
+import { problemsText } from '../report/problemText.js';
+import { readScenario } from '../scenario/readScenario.js';
+import { nearest } from '../scenario/suggest.js';
+import { EXIT, Stop } from './exit.js';
+import { isFile, readUserFile } from './files.js';
+import type { Host } from './host.js';
+
+/** Commands that a misspelt scenario may have meant. */
+export const COMMANDS = ['run', 'list', 'show', 'validate', 'compare', 'replay', 'init', 'schema'];
+
+/** What a name on the command line stands for. */
+export interface Found {
+  readonly plan: Plan;
+  readonly warnings: readonly Problem[];
+  /** The variant that the name itself stands for; undefined when it is a scenario's. */
+  readonly variant: string | undefined;
+}
+
+/**
+ * Finds and reads the scenario that a name stands for: a shipped scenario, a variant of one, then
+ * a file.
+ * @throws Stop with exit code 2 when there is none, or with everything that is wrong in it
+ */
+export function findScenario(
+  host: Host,
+  name: string,
+  overrides: readonly string[],
+  palette: Palette = PLAIN,
+): Found {
+  const stems = shippedNames(host);
+  if (stems.includes(name))
+    return {
+      ...readPlan(shippedPath(host, name), `${name}.yaml`, overrides, palette),
+      variant: undefined,
+    };
+  const owner = stems
+    .filter((stem) => name.startsWith(`${stem}-`))
+    .sort((a, b) => b.length - a.length);
+  for (const stem of owner) {
+    const found = readPlan(shippedPath(host, stem), `${stem}.yaml`, overrides, palette);
+    if (found.plan.variants.some((variant) => variant.name === name))
+      return { ...found, variant: name };
+  }
+  const path = resolve(host.workingFolder, name);
+  if (isFile(path) || looksLikePath(name))
+    return { ...readPlan(path, name, overrides, palette), variant: undefined };
+  throw new Stop(EXIT.usage, unknownName(host, name));
+}
+
+function looksLikePath(name: string): boolean {
+  return /[\\/]|\.(ya?ml|json)$/.test(name);
+}
+
+function unknownName(host: Host, name: string): string {
+  const names = [...shippedNames(host), ...shippedVariants(host), ...COMMANDS];
+  const near = nearest(name, names);
+  const hint =
+    near === undefined ? 'breaker-lab list shows the scenarios' : `did you mean ${near}?`;
+  return `error: there is no scenario, file or command called ${name}\n  ${hint}`;
+}
+
+function readPlan(
+  path: string,
+  shown: string,
+  overrides: readonly string[],
+  palette: Palette,
+): Omit<Found, 'variant'> {
+  const { plan, problems } = readScenario(
+    { file: shown, text: readUserFile(path, shown) },
+    overrides,
+  );
+  if (plan === undefined) throw new Stop(EXIT.usage, problemsText(problems, palette).trimEnd());
+  return { plan, warnings: problems };
+}
+
+/** The names of the shipped scenarios, sorted. */
+export function shippedNames(host: Host): readonly string[] {
+  return readdirSync(join(host.packageFolder, 'scenarios'))
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => basename(name, '.yaml'))
+    .sort();
+}
+
+/** The file of a shipped scenario. */
+export function shippedPath(host: Host, name: string): string {
+  return join(host.packageFolder, 'scenarios', `${name}.yaml`);
+}
+
+function shippedVariants(host: Host): readonly string[] {
+  return shippedNames(host).flatMap((name) =>
+    readPlan(shippedPath(host, name), `${name}.yaml`, [], PLAIN).plan.variants.map(
+      (variant) => variant.name,
+    ),
+  );
+}

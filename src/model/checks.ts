@@ -1,0 +1,34 @@
+/** How an actual value must stand to its limit. */
+export const RELATIONS = {
+  atLeast: 'at least',
+  atMost: 'at most',
+  above: 'more than',
+  below: 'less than',
+  equals: 'exactly',
+} as const;
+
+/** The name of a relation. */
+export type Relation = keyof typeof RELATIONS;
+
+/** A value of a metric: a number, a yes or no, a word; null when there was nothing to measure. */
+export type MetricValue = number | boolean | string | null;
+
+/** A claim of a scenario about one metric of one variant. */
+export interface Check {
+  /** The claim in words: `the breaker opened`. */
+  readonly name: string;
+  /** A name from the metric catalogue. */
+  readonly metric: string;
+  readonly relation: Relation;
+  readonly limit: Limit;
+}
+
+/** What the metric is held against: a value, or a metric of this or another variant. */
+export type Limit =
+  | { readonly kind: 'value'; readonly value: number | boolean | string }
+  | {
+      readonly kind: 'metric';
+      /** A variant's name; null for the variant of the check itself. */
+      readonly variant: string | null;
+      readonly metric: string;
+    };

@@ -1,0 +1,91 @@
+import { METRICS, type MetricName } from '../model/metrics.js';
+import type { ReportDocument, VariantReport } from './document.js';
+import type { Palette } from './palette.js';
+import { drawTable, figures, words } from './table.js';
+import { differenceWords, metricWords, outcomeMark, WIDTH, wrap } from './words.js';
+import { worldNotes } from './worldNotes.js';
+
+/** Metrics that say nothing when variants stand side by side. */
+const NOT_COMPARED: readonly MetricName[] = ['operations', 'attemptBudget', 'callsAvoided'];
+
+/** The table that puts all variants of a report side by side; empty when there is only one. */
+export function variantsSection(report: ReportDocument, palette: Palette): readonly string[] {
+  const { variants } = report;
+  if (variants.length < 2) return [];
+  const roles = soleRoles(variants);
+  const nameOf = ({ name }: VariantReport): string => roles.get(name) ?? name;
+  const lines = [
+    palette.strong('Side by side'),
+    sideBySide(variants, nameOf, palette),
+    ...legend(variants, nameOf),
+    '',
+    ...worldNotes(report, nameOf, palette),
+  ];
+  return [lines.join('\n')];
+}
+
+/** The role of every variant that is the only one to have it, by name: short, and clear enough. */
+export function soleRoles(variants: readonly VariantReport[]): ReadonlyMap<string, string> {
+  return new Map(
+    variants
+      .filter(({ role }) => variants.filter((other) => other.role === role).length === 1)
+      .map(({ name, role }) => [name, role]),
+  );
+}
+
+function sideBySide(
+  variants: readonly VariantReport[],
+  nameOf: (variant: VariantReport) => string,
+  palette: Palette,
+): string {
+  const gains = gainsOf(variants);
+  const rows = METRICS.filter(({ name }) => !NOT_COMPARED.includes(name)).map(({ name, label }) => [
+    label,
+    ...variants.map((variant) => metricWords(name, variant.metrics[name])),
+    ...gains.map(({ from, to }) => difference(name, from, to)),
+  ]);
+  const verdicts = variants.map(({ verdict }) => outcomeMark(verdict.outcome, palette));
+  const heads = [...variants.map(nameOf), ...gains.map(({ head }) => head)];
+  return drawTable(
+    [words('Metric'), ...heads.map(figures)],
+    [...rows, ['verdict', ...verdicts, ...gains.map(() => '')]],
+  );
+}
+
+/** What the after variant changed against another one. */
+interface Gain {
+  readonly head: string;
+  readonly from: VariantReport;
+  readonly to: VariantReport;
+}
+
+/** Against before and against control, where there is exactly one of each. */
+function gainsOf(variants: readonly VariantReport[]): readonly Gain[] {
+  const to = soleWithRole(variants, 'after');
+  if (to === undefined) return [];
+  return ['before', 'control'].flatMap((role) => {
+    const from = soleWithRole(variants, role);
+    return from === undefined ? [] : [{ head: `vs ${role}`, from, to }];
+  });
+}
+
+function soleWithRole(variants: readonly VariantReport[], role: string): VariantReport | undefined {
+  const [first, second] = variants.filter((variant) => variant.role === role);
+  return second === undefined ? first : undefined;
+}
+
+function difference(name: MetricName, from: VariantReport, to: VariantReport): string {
+  const [a, b] = [from.metrics[name], to.metrics[name]];
+  return typeof a === 'number' && typeof b === 'number' ? differenceWords(name, b - a) : '';
+}
+
+function legend(
+  variants: readonly VariantReport[],
+  nameOf: (variant: VariantReport) => string,
+): readonly string[] {
+  return variants.flatMap((variant) => {
+    const heading = nameOf(variant);
+    const own = heading === variant.name ? heading : `${heading} is ${variant.name}`;
+    return wrap(`${own}: ${variant.verdict.text}`, WIDTH);
+  });
+}

@@ -1,0 +1,81 @@
+import type { LawResult } from '../analysis/laws.js';
+import type { Metrics } from '../analysis/metricsFold.js';
+import type { OperationRow } from '../analysis/operationsFold.js';
+import type { VariantResult } from '../analysis/result.js';
+import type { Transition } from '../analysis/transitionsFold.js';
+import type { CheckResult, Verdict } from '../analysis/verdict.js';
+import type { WorldDifference } from '../analysis/worlds.js';
+import type { PlanDocument } from '../model/planDocument.js';
+
+/** The name and version of the report format; the number grows when an old reader would misread. */
+export const REPORT_FORMAT = 'breaker-lab-report/1';
+
+/** What is saved of a run; also what `--json` prints. */
+export interface ReportDocument {
+  /** {@link REPORT_FORMAT} */
+  readonly format: string;
+  /** The program that made it. */
+  readonly tool: { readonly name: string; readonly version: string };
+  /** Facts of the wall clock and the machine; comparison and digest ignore them. */
+  readonly made: Made;
+  readonly scenario: string;
+  readonly title: string;
+  /** The variants that were asked for; they decide the outcome. */
+  readonly focus: readonly string[];
+  /** Overrides as given on the command line, already applied in the plan. */
+  readonly overrides: readonly string[];
+  readonly seed: number;
+  readonly clock: 'virtual' | 'real';
+  readonly outcome: 'pass' | 'fail';
+  /** The plan with every default written in, in the shape of a scenario file. */
+  readonly plan: PlanDocument;
+  /** Where the worlds of two variants differ; see {@link WorldDifference}. */
+  readonly worldDifferences: readonly WorldDifference[];
+  readonly variants: readonly VariantReport[];
+}
+
+/** Facts of the wall clock and the machine. */
+export interface Made {
+  /** Local time with its offset, ISO 8601. */
+  readonly at: string;
+  /** How long the run took, in milliseconds. */
+  readonly elapsedMs: number;
+  readonly node: string;
+  readonly platform: string;
+}
+
+/** What is saved of one variant. */
+export interface VariantReport {
+  readonly name: string;
+  readonly role: string;
+  readonly metrics: Metrics;
+  readonly transitions: readonly Transition[];
+  /** How many transitions there were; more than are listed when the list was cut. */
+  readonly transitionsTotal: number;
+  readonly operations: readonly OperationRow[];
+  /** How many operations settled; more than are listed when the list was cut. */
+  readonly operationsTotal: number;
+  readonly checks: readonly CheckResult[];
+  readonly laws: readonly LawResult[];
+  readonly verdict: Verdict;
+  /** Fingerprint of the record stream: equal digests mean the identical run. */
+  readonly digest: string;
+}
+
+/** The saved form of a variant's result. */
+export function reportVariant(result: VariantResult): VariantReport {
+  const { name, role, metrics, transitions, operations, checks, laws, verdict, digest } = result;
+  return {
+    name,
+    role,
+    metrics,
+    transitions: transitions.kept,
+    transitionsTotal: transitions.total,
+    operations: operations.rows,
+    operationsTotal: operations.total,
+    checks,
+    laws,
+    verdict,
+    digest,
+  };
+}

@@ -1,0 +1,113 @@
+import { METRICS } from '../model/metrics.js';
+import { REPORT_FORMAT } from './document.js';
+
+/** The part of JSON Schema that reports need; {@link import('./validate.js').firstMismatch} reads it too. */
+export interface ReportSchema {
+  readonly $schema?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: string;
+  readonly enum?: readonly string[];
+  readonly required?: readonly string[];
+  readonly properties?: { readonly [name: string]: ReportSchema };
+  readonly additionalProperties?: ReportSchema;
+  readonly items?: ReportSchema;
+}
+
+const text: ReportSchema = { type: 'string' };
+const number: ReportSchema = { type: 'number' };
+const texts: ReportSchema = { type: 'array', items: text };
+const outcome: ReportSchema = { enum: ['pass', 'fail'] };
+const measured: ReportSchema = { type: ['number', 'boolean', 'string', 'null'] };
+
+function object(properties: { readonly [name: string]: ReportSchema }): ReportSchema {
+  return { type: 'object', required: Object.keys(properties), properties };
+}
+
+function list(items: ReportSchema): ReportSchema {
+  return { type: 'array', items };
+}
+
+const METRIC_TYPES = {
+  count: ['number', 'null'],
+  ms: ['number', 'null'],
+  ratio: ['number', 'null'],
+  'yes/no': ['boolean', 'null'],
+  state: ['string', 'null'],
+} as const;
+
+/** The JSON Schema (2020-12) of saved reports. Other keys may be there: a newer tool adds some. */
+export function reportSchema(): ReportSchema {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'A breaker-lab report',
+    ...object({
+      format: { const: REPORT_FORMAT, description: 'The name and version of this format.' },
+      tool: { ...object({ name: text, version: text }), description: 'The program that made it.' },
+      made: {
+        ...object({ at: text, elapsedMs: number, node: text, platform: text }),
+        description:
+          'Facts of the wall clock and the machine; two runs of one plan differ only here.',
+      },
+      scenario: text,
+      title: text,
+      focus: {
+        ...texts,
+        description: 'The variants that were asked for; they decide the outcome.',
+      },
+      overrides: {
+        ...texts,
+        description: 'What was set on the command line; the plan holds it already.',
+      },
+      seed: number,
+      clock: { enum: ['virtual', 'real'] },
+      outcome,
+      plan: { type: 'object', description: 'A scenario file with every default written in.' },
+      worldDifferences: list(object({ a: text, b: text, path: text, inA: text, inB: text })),
+      variants: list(variantSchema()),
+    }),
+  };
+}
+
+function variantSchema(): ReportSchema {
+  return object({
+    name: text,
+    role: text,
+    metrics: object(
+      Object.fromEntries(
+        METRICS.map(({ name, unit, meaning }) => [
+          name,
+          { type: METRIC_TYPES[unit], description: `${meaning} (${unit})` },
+        ]),
+      ),
+    ),
+    transitions: list(object({ atMs: number, from: text, to: text, why: text })),
+    transitionsTotal: number,
+    operations: list(
+      object({
+        operation: number,
+        attempts: number,
+        dependencyCalls: number,
+        fastFails: number,
+        outcome: { enum: ['completed', 'failed'] },
+        settledAtMs: number,
+      }),
+    ),
+    operationsTotal: number,
+    checks: list(
+      object({
+        name: text,
+        outcome,
+        metric: text,
+        relation: { enum: ['atLeast', 'atMost', 'above', 'below', 'equals'] },
+        actual: measured,
+        limit: measured,
+        limitFrom: { type: ['string', 'null'] },
+      }),
+    ),
+    laws: list(object({ law: text, held: { type: 'boolean' }, detail: text })),
+    verdict: object({ outcome, text, why: text }),
+    digest: { ...text, description: 'Equal digests mean the identical run.' },
+  });
+}

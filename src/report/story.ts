@@ -1,0 +1,33 @@
+import type { LabRecord } from '../model/records.js';
+import { toMillis } from '../model/time.js';
+import { counted, millisWords } from './words.js';
+
+/** One record as one line: when, who, what. Operations are numbered from 1, as in the tables. */
+export function storyLine(record: LabRecord): string {
+  const time = millisWords(toMillis(record.at)).padStart(10);
+  const who = record.operation >= 0 && record.kind !== 'run-started' ? whoWords(record) : '';
+  return `${time}  ${who.padEnd(24)}  ${TELLERS[record.kind](record)}`;
+}
+
+function whoWords({ operation, attempt, kind }: LabRecord): string {
+  const isAboutAttempt = attempt > 0 && kind !== 'operation-settled';
+  return `operation ${operation + 1}${isAboutAttempt ? `, attempt ${attempt}` : ''}`;
+}
+
+const TELLERS: { readonly [K in LabRecord['kind']]: (record: LabRecord) => string } = {
+  'run-started': ({ operation, attempt }) =>
+    `the run starts: ${counted(operation, 'operation')}, at most ${counted(attempt, 'attempt')} each`,
+  'breaker-placed': ({ subject, to }) => `the ${subject} is ${to}`,
+  'dependency-changed': ({ subject, ok }) => `the ${subject} ${ok ? 'is up again' : 'goes down'}`,
+  'operation-started': () => 'starts',
+  'probe-admitted': ({ subject }) => `admitted by the ${subject} as a probe`,
+  'call-started': ({ subject }) => `calls the ${subject}`,
+  'call-answered': ({ subject, ok }) => `the ${subject} answers: ${ok ? 'good' : 'failure'}`,
+  'fast-fail': ({ reason }) => `fails fast: ${reason}`,
+  'retry-waiting': ({ until }) => `waits until ${millisWords(toMillis(until))}`,
+  'breaker-changed': ({ subject, from, to, reason }) =>
+    `the ${subject} goes from ${from} to ${to}: ${reason}`,
+  'operation-settled': ({ ok, attempt }) =>
+    `${ok ? 'completed' : 'failed'} after ${counted(attempt, 'attempt')}`,
+  'run-ended': () => 'the run ends: every operation has settled',
+};

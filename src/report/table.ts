@@ -1,0 +1,34 @@
+import Table from 'cli-table3';
+
+/** A column: its heading and on which side its cells stand. */
+export interface Column {
+  readonly head: string;
+  readonly align: 'left' | 'right';
+}
+
+/**
+ * Draws a table. Colour comes with the cells only: the library's own default styles would put
+ * colour codes into pipes and files.
+ */
+export function drawTable(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): string {
+  const table = new Table({
+    head: columns.map(({ head }) => head),
+    colAligns: columns.map(({ align }) => align),
+    style: { head: [], border: [], compact: true },
+  });
+  for (const row of rows) table.push([...row]);
+  return table.toString();
+}
+
+/** A column of words. */
+export function words(head: string): Column {
+  return { head, align: 'left' };
+}
+
+/** A column of figures. */
+export function figures(head: string): Column {
+  return { head, align: 'right' };
+}

@@ -1,0 +1,133 @@
+import type { CheckResult } from '../analysis/verdict.js';
+import { METRICS } from '../model/metrics.js';
+import type { VariantReport } from './document.js';
+import type { Palette } from './palette.js';
+import { drawTable, figures, words } from './table.js';
+import {
+  counted,
+  limitWords,
+  metricWords,
+  millisWords,
+  outcomeMark,
+  WIDTH,
+  wrap,
+} from './words.js';
+
+/**
+ * The sections about one variant, for the text report.
+ * @param roles the roles by which variants may be spoken of; see {@link soleRoles}
+ */
+export function variantSections(
+  variant: VariantReport,
+  roles: ReadonlyMap<string, string>,
+  palette: Palette,
+): readonly string[] {
+  return [
+    operationsSection(variant, palette),
+    ...breakerSection(variant, palette),
+    summarySection(variant, palette),
+    checksSection(variant, roles, palette),
+    verdictSection(variant, palette),
+  ];
+}
+
+function operationsSection(variant: VariantReport, palette: Palette): string {
+  const columns = [
+    figures('Operation'),
+    figures('Attempts'),
+    figures('Calls'),
+    figures('Fast fails'),
+    words('Outcome'),
+    figures('Settled at'),
+  ];
+  const rows = variant.operations.map((row) => [
+    String(row.operation),
+    String(row.attempts),
+    String(row.dependencyCalls),
+    String(row.fastFails),
+    row.outcome === 'completed' ? palette.good(row.outcome) : palette.bad(row.outcome),
+    millisWords(row.settledAtMs),
+  ]);
+  const hidden = variant.operationsTotal - variant.operations.length;
+  const note =
+    hidden > 0 ? [palette.dim(`... and ${hidden} more (--operations all shows them)`)] : [];
+  return [palette.strong('Operations'), drawTable(columns, rows), ...note].join('\n');
+}
+
+function breakerSection(variant: VariantReport, palette: Palette): readonly string[] {
+  if (variant.metrics['breaker.finalState'] === 'none') return [];
+  if (variant.transitions.length === 0) return [`${palette.strong('Breaker')}\nIt stayed closed.`];
+  const rows = variant.transitions.map(({ atMs, from, to, why }) => [
+    millisWords(atMs),
+    `${from} → ${stateColour(to, palette)(to)}`,
+    why,
+  ]);
+  const table = drawTable([figures('Time'), words('Change'), words('Why')], rows);
+  const hidden = variant.transitionsTotal - variant.transitions.length;
+  const note = hidden > 0 ? [palette.dim(`... and ${hidden} more changes, not kept`)] : [];
+  return [[palette.strong('Breaker'), table, ...note].join('\n')];
+}
+
+function stateColour(state: string, palette: Palette): (text: string) => string {
+  if (state === 'open') return palette.bad;
+  return state === 'closed' ? palette.good : palette.warn;
+}
+
+function summarySection(variant: VariantReport, palette: Palette): string {
+  const hasBreaker = variant.metrics['breaker.finalState'] !== 'none';
+  const rows = METRICS.filter(({ name }) => hasBreaker || !name.startsWith('breaker.')).map(
+    ({ name, label }) => [label, metricWords(name, variant.metrics[name])],
+  );
+  const table = drawTable([words('Metric'), figures('Value')], rows);
+  return [palette.strong('Summary'), table, ...attemptsNote(variant)].join('\n');
+}
+
+/** Every reader asks why the attempts are fewer than operations times the most allowed. */
+function attemptsNote({ metrics }: VariantReport): readonly string[] {
+  const { attempts, attemptBudget, dependencyCalls, fastFails } = metrics;
+  const sum = `${dependencyCalls} dependency calls + ${fastFails} fast fails = ${attempts} attempts`;
+  const isBelow =
+    typeof attempts === 'number' && typeof attemptBudget === 'number' && attempts < attemptBudget;
+  const reason = isBelow
+    ? `; the budget was ${attemptBudget}, but an operation stops trying once it completes.`
+    : ', the whole budget.';
+  return wrap(`${sum}${reason}`, WIDTH);
+}
+
+function checksSection(
+  variant: VariantReport,
+  roles: ReadonlyMap<string, string>,
+  palette: Palette,
+): string {
+  const lines = variant.checks.flatMap((check) => checkLines(check, roles, palette));
+  const broken = variant.laws.filter((law) => !law.held);
+  const laws = broken.map(({ law, detail }) => `${palette.bad('BROKEN')}  law: ${law} (${detail})`);
+  const kept = palette.dim(`      ${counted(variant.laws.length, 'law')} of every run kept`);
+  return [palette.strong('Checks'), ...lines, ...(laws.length > 0 ? laws : [kept])].join('\n');
+}
+
+function checkLines(
+  check: CheckResult,
+  roles: ReadonlyMap<string, string>,
+  palette: Palette,
+): readonly string[] {
+  const mark = outcomeMark(check.outcome, palette);
+  const from = check.limitFrom === null ? '' : ` (${sourceWords(check.limitFrom, roles)})`;
+  const limit = `${limitWords(check.relation, check.metric, check.limit)}${from}`;
+  const claim = `${check.name}: ${check.metric} is ${metricWords(check.metric, check.actual)}, wanted ${limit}`;
+  return wrap(claim, WIDTH - 6).map((line, index) => `${index === 0 ? mark : '    '}  ${line}`);
+}
+
+/** A variant whose role is its own is spoken of by it: `before.dependencyCalls`. */
+function sourceWords(source: string, roles: ReadonlyMap<string, string>): string {
+  const [owner] = [...roles].filter(([name]) => source.startsWith(`${name}.`));
+  return owner === undefined ? source : `${owner[1]}${source.slice(owner[0].length)}`;
+}
+
+function verdictSection(variant: VariantReport, palette: Palette): string {
+  const { outcome, text, why } = variant.verdict;
+  const mark = outcomeMark(outcome, palette);
+  return `${palette.strong('Verdict')}\n${mark}  ${palette.strong(text)}\n${wrap(why, WIDTH - 6)
+    .map((line) => `      ${line}`)
+    .join('\n')}`;
+}

@@ -1,0 +1,73 @@
+import { type MetricValue, RELATIONS } from '../model/checks.js';
+import { metricInfo } from '../model/metrics.js';
+import type { Palette } from './palette.js';
+
+/** How wide prose may run. Tables are laid out for the same width. */
+export const WIDTH = 80;
+
+/** PASS or FAIL, set off. */
+export function outcomeMark(outcome: 'pass' | 'fail', palette: Palette): string {
+  return outcome === 'pass' ? palette.good('PASS') : palette.bad('FAIL');
+}
+
+/** A metric's value as people read it: `yes`, `765 ms`, `3.92`, `nothing measured`. */
+export function metricWords(metric: string, value: MetricValue): string {
+  if (value === null) return 'n/a';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return value;
+  const unit = metricInfo(metric)?.unit;
+  if (unit === 'ms') return `${round(value, 3)} ms`;
+  return unit === 'ratio' ? value.toFixed(2) : String(round(value, 3));
+}
+
+/** A metric's name in the words of the tables. */
+export function metricLabel(metric: string): string {
+  return metricInfo(metric)?.label ?? metric;
+}
+
+/** A number with at most `digits` decimals, without trailing zeros. */
+export function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
+
+/** Milliseconds as people read them: `765 ms`. */
+export function millisWords(millis: number): string {
+  return `${round(millis, 3)} ms`;
+}
+
+/** A difference with its sign and unit: `+12`, `-0.08`, `+250 ms`, `0`. */
+export function differenceWords(metric: string, difference: number): string {
+  const unit = metricInfo(metric)?.unit;
+  const rounded = round(difference, unit === 'ratio' ? 2 : 3);
+  return `${rounded > 0 ? '+' : ''}${rounded}${unit === 'ms' ? ' ms' : ''}`;
+}
+
+/** A relation and its limit: `at least 1`, `less than 48`, `yes`. */
+export function limitWords(
+  relation: keyof typeof RELATIONS,
+  metric: string,
+  limit: MetricValue,
+): string {
+  const words = metricWords(metric, limit);
+  return relation === 'equals' && typeof limit !== 'number'
+    ? words
+    : `${RELATIONS[relation]} ${words}`;
+}
+
+/** `1 operation`, `12 operations`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Breaks a text into lines of at most `width` characters, at blanks where it can. */
+export function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return line === '' ? lines : [...lines, line];
+}

@@ -1,0 +1,52 @@
+import type { Problem } from '../model/problems.js';
+import type { Place } from './node.js';
+
+/** The parts of a problem besides its place. */
+export interface Finding {
+  readonly path: string;
+  readonly found: string;
+  readonly expected: string;
+  readonly hint?: string;
+}
+
+/**
+ * Collects everything that is wrong or odd, so that all of it can be said at once. The same
+ * finding at the same place counts once, since a world is read anew for every variant.
+ */
+export class Findings {
+  private readonly problems = new Map<string, Problem>();
+
+  /** Notes something that keeps the input from being used. */
+  error(place: Place, finding: Finding): void {
+    this.add('error', place, finding);
+  }
+
+  /** Notes something odd that does not keep the input from being used. */
+  warning(place: Place, finding: Finding): void {
+    this.add('warning', place, finding);
+  }
+
+  /** True once an error was noted. */
+  get hasErrors(): boolean {
+    return [...this.problems.values()].some((problem) => problem.severity === 'error');
+  }
+
+  /** All problems in the order of their places. */
+  list(): readonly Problem[] {
+    return [...this.problems.values()].sort(
+      (a, b) => a.line - b.line || a.column - b.column || compareText(a.path, b.path),
+    );
+  }
+
+  private add(severity: Problem['severity'], place: Place, finding: Finding): void {
+    const problem = { severity, ...place, ...finding, hint: finding.hint ?? '' };
+    const { file, line, column, found, expected } = problem;
+    const where = line === 0 ? problem.path : `${line}:${column}`;
+    const identity = JSON.stringify([severity, file, where, found, expected]);
+    if (!this.problems.has(identity)) this.problems.set(identity, problem);
+  }
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

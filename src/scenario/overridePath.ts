@@ -1,0 +1,85 @@
+import type { Fields } from '../model/shapes.js';
+import { workloadTable, worldTable } from '../model/world.js';
+import { POLICIES } from '../policy/register.js';
+import { hasIn, type Keys } from './edit.js';
+import { entryOf, type MapNode } from './node.js';
+import { headTable } from './tables.js';
+
+/** Every full path that a written path stands for; none when it is unknown. */
+export function expandPath(path: string, root: MapNode): readonly Keys[] {
+  const parts = path.split(/[.[\]]+/).filter((part) => part !== '');
+  const [first = '', second = ''] = parts;
+  if (first === 'variants') return expandVariant(parts, root);
+  if (first === 'world') return [parts];
+  if (parts.length === 1 && Object.hasOwn(headTable, first)) return [parts];
+  if (parts.length === 1 && Object.hasOwn(workloadTable, first))
+    return everywhere(['workload', first], root);
+  if (Object.hasOwn(worldTable, first) && second !== '') return everywhere(parts, root);
+  return Object.hasOwn(POLICIES, first) && second !== '' ? inPolicies(parts, root) : [];
+}
+
+/** The world of the scenario, and every variant's own world that says the same key. */
+function everywhere(parts: Keys, root: MapNode): readonly Keys[] {
+  const own = variantsOf(root)
+    .map((name) => ['variants', name, 'world', ...parts])
+    .filter((keys) => hasIn(root, keys));
+  return [['world', ...parts], ...own];
+}
+
+function inPolicies(parts: Keys, root: MapNode): readonly Keys[] {
+  const [kind = ''] = parts;
+  return variantsOf(root).flatMap((name) =>
+    policyIndexes(root, name, String(kind)).map((index) => [
+      'variants',
+      name,
+      'policies',
+      index,
+      ...parts,
+    ]),
+  );
+}
+
+/** `variants.NAME.policies.breaker.x` names every policy of that kind; `policies[1]` the second. */
+function expandVariant(parts: readonly string[], root: MapNode): readonly Keys[] {
+  const [, name = '', section, policy = '', ...rest] = parts;
+  if (!variantsOf(root).includes(name)) return [];
+  if (section !== 'policies' || policy === '') return section === undefined ? [] : [parts];
+  if (!/^\d+$/.test(policy)) {
+    return policyIndexes(root, name, policy).map((index) => [
+      'variants',
+      name,
+      'policies',
+      index,
+      policy,
+      ...rest,
+    ]);
+  }
+  const keys = ['variants', name, 'policies', Number(policy), ...rest];
+  return hasIn(root, keys.slice(0, 4)) ? [keys] : [];
+}
+
+function variantsOf(root: MapNode): readonly string[] {
+  const variants = entryOf(root, 'variants')?.value;
+  return variants?.kind === 'map' ? variants.entries.map(({ key }) => key) : [];
+}
+
+function policyIndexes(root: MapNode, variant: string, kind: string): readonly number[] {
+  const node = entryOf(entryOf(root, 'variants')?.value, variant)?.value;
+  const list = entryOf(node, 'policies')?.value;
+  if (list?.kind !== 'list') return [];
+  return list.items.flatMap((item, index) => (entryOf(item, kind) === undefined ? [] : [index]));
+}
+
+/** The short paths of every knob, for suggestions. */
+export function shortPaths(): readonly string[] {
+  const policies = Object.entries(POLICIES).flatMap(([kind, { table }]) => namesIn(kind, table));
+  return [
+    ...Object.keys(workloadTable),
+    ...namesIn('dependency', worldTable.dependency.fields),
+    ...policies,
+  ];
+}
+
+function namesIn(prefix: string, table: Fields): readonly string[] {
+  return Object.keys(table).map((name) => `${prefix}.${name}`);
+}

@@ -1,0 +1,84 @@
+import { setIn } from './edit.js';
+import { Findings } from './findings.js';
+import type { MapNode, Node, Place } from './node.js';
+import { expandPath, shortPaths } from './overridePath.js';
+import { parseSource } from './parse.js';
+import { didYouMean } from './suggest.js';
+
+/**
+ * Applies `path=value` overrides to the nodes of a scenario, before they are checked, so that an
+ * override is judged like the file.
+ *
+ * A path is either the full one (`variants.NAME.policies.breaker.openDuration`, where a policy is
+ * named by its kind or its index) or the short one of a knob (`breaker.openDuration`,
+ * `dependency.latency`, `operations`), which sets it in every variant that has it.
+ * @returns the changed nodes; `findings` says what was wrong with an override
+ */
+export function applyOverrides(
+  root: MapNode,
+  overrides: readonly string[],
+  findings: Findings,
+): MapNode {
+  return overrides.reduce((node, override) => applyOverride(node, override, findings), root);
+}
+
+function applyOverride(root: MapNode, override: string, findings: Findings): MapNode {
+  const excerpt = `--set ${override}`;
+  const place: Place = { file: '--set', line: 0, column: 0, excerpt };
+  const equals = override.indexOf('=');
+  const path = override.slice(0, Math.max(equals, 0)).trim();
+  if (path === '') {
+    const expected = 'path=value, such as breaker.openDuration=100ms';
+    findings.error(place, { path: '', found: override === '' ? 'nothing' : override, expected });
+    return root;
+  }
+  const value = parseValue(override.slice(equals + 1), place, path, findings);
+  if (value === undefined) return root;
+  const targets = expandPath(path, root);
+  if (targets.length === 0) {
+    const hint = didYouMean(path, shortPaths()) || 'breaker-lab show lists every path';
+    findings.error(place, {
+      path,
+      found: `the unknown path ${path}`,
+      expected: 'a path of this scenario',
+      hint,
+    });
+    return root;
+  }
+  return targets.reduce((node, keys) => setIn(node, keys, value, place), root);
+}
+
+/** Reads the value as YAML would; an empty one is refused, since it would mean the default. */
+function parseValue(
+  text: string,
+  place: Place,
+  path: string,
+  findings: Findings,
+): Node | undefined {
+  const own = new Findings();
+  const node = text.trim() === '' ? undefined : parseSource({ file: '--set', text }, own);
+  if (node !== undefined && !own.hasErrors) return atPlace(node, place);
+  const [problem] = own.list();
+  const found = problem?.found ?? 'no value after =';
+  findings.error(place, {
+    path,
+    found,
+    expected: problem?.expected ?? 'a value',
+    hint: problem?.hint ?? '',
+  });
+  return undefined;
+}
+
+function atPlace(node: Node, place: Place): Node {
+  if (node.kind === 'map') {
+    const entries = node.entries.map((entry) => ({
+      ...entry,
+      keyPlace: place,
+      value: atPlace(entry.value, place),
+    }));
+    return { ...node, place, entries };
+  }
+  if (node.kind === 'list')
+    return { ...node, place, items: node.items.map((item) => atPlace(item, place)) };
+  return { ...node, place };
+}

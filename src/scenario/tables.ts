@@ -1,0 +1,54 @@
+import { choice, count, text } from '../model/knobs.js';
+import { ROLES } from '../model/plan.js';
+import type { Fields } from '../model/shapes.js';
+
+/** The keys at the top of a scenario file that are knobs of their own. */
+export const headTable = {
+  scenario: text({
+    meaning: 'The name: lower-case words joined by hyphens, as the file is called.',
+  }),
+  title: text({ meaning: 'What it is about, in one line.' }),
+  about: text({ meaning: 'What it shows and why, in the words of its author.' }),
+  source: text({ meaning: 'Where it comes from: a lesson, a report, an incident.', default: null }),
+  seed: count({
+    meaning: 'Seed of every random draw; a scenario without chance gives the same run for any.',
+    unit: 'seed',
+    default: 1,
+    max: 4_294_967_295,
+  }),
+  focus: text({
+    meaning:
+      'The variant that the bare name of the scenario stands for; the first after, or the first.',
+    default: null,
+  }),
+} as const satisfies Fields;
+
+/** The keys of a variant that are knobs of their own. */
+export const variantTable = {
+  role: choice({ meaning: 'What the variant is there for.', choices: ROLES }),
+  about: text({ meaning: 'What is different about it.' }),
+} as const satisfies Fields;
+
+/** What a verdict says. */
+export const verdictTable = {
+  pass: text({ meaning: 'The verdict when every check holds.' }),
+  fail: text({ meaning: 'The verdict when one does not.' }),
+} as const satisfies Fields;
+
+/** Keys of a scenario file that hold more than a knob, with what they are for. */
+export const SECTIONS = {
+  world: 'What happens to every variant alike.',
+  variants: 'The policies that are tried in that world, by name; in the order of the tables.',
+} as const;
+
+/** Keys of a variant that hold more than a knob, with what they are for. */
+export const VARIANT_SECTIONS = {
+  world:
+    'Where this variant deviates from the world of the scenario; makes comparisons uncontrolled.',
+  policies: 'The policies in front of the dependency, the outermost first; an empty list for none.',
+  checks: 'What is claimed of the result; at least one, since nothing passes on nothing.',
+  verdict: 'What the verdict says.',
+} as const;
+
+/** Names are parts of file names and paths, so they are kept plain. */
+export const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;

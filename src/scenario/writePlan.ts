@@ -1,0 +1,44 @@
+import type { Check, Limit } from '../model/checks.js';
+import type { Plan, VariantPlan } from '../model/plan.js';
+import type { PlanDocument, VariantDocument } from '../model/planDocument.js';
+import type { PlainSettings, PlainValue } from '../model/shapes.js';
+import { worldTable } from '../model/world.js';
+import { writeFields } from '../model/written.js';
+import { isPolicyKind, POLICIES } from '../policy/register.js';
+
+/** Writes a plan so that reading it as a scenario gives the same plan again. */
+export function writePlan(plan: Plan): PlanDocument {
+  const { scenario, title, about, source, seed, focus } = plan;
+  const variants = Object.fromEntries(
+    plan.variants.map((variant) => [variant.name, writeVariant(variant)]),
+  );
+  return { scenario, title, about, ...(source === '' ? {} : { source }), seed, focus, variants };
+}
+
+function writeVariant(variant: VariantPlan): VariantDocument {
+  const { role, about, verdict } = variant;
+  const { workload, dependency } = variant.world;
+  return {
+    role,
+    about,
+    world: writeFields(worldTable, { workload, dependency }),
+    policies: variant.policies.map(({ kind, settings }) => ({
+      [kind]: isPolicyKind(kind) ? writeFields(POLICIES[kind].table, settings) : settings,
+    })),
+    checks: variant.checks.map(writeCheck),
+    verdict,
+  };
+}
+
+function writeCheck(check: Check): PlainSettings {
+  const { name, metric, relation, limit } = check;
+  return { name, metric, [relation]: writeLimit(metric, limit) };
+}
+
+function writeLimit(metric: string, limit: Limit): PlainValue {
+  if (limit.kind === 'metric') {
+    return limit.variant === null ? limit.metric : `${limit.variant}.${limit.metric}`;
+  }
+  const isMillis = metric.endsWith('Ms') && typeof limit.value === 'number';
+  return isMillis ? `${limit.value}ms` : limit.value;
+}
