@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { EXIT, type ExitCode, Stop } from './exit.js';
 import { type Host, packageAt } from './host.js';
 
@@ -14,6 +14,11 @@ Examples:
 Exit codes:
   0 every proof holds   1 a check failed   2 wrong input or command line
   3 a fault of the tool or the machine   130 interrupted`;
+
+function readSeed(text: string): string {
+  if (/^\d+$/.test(text) && Number(text) < 2 ** 32) return text;
+  throw new InvalidArgumentError('Expected a whole number, 0 to 4294967295.');
+}
 
 /** Collects the values of an option that may be given several times. */
 function collect(value: string, before: readonly string[]): readonly string[] {
@@ -57,7 +62,7 @@ function addRun(program: Command, host: Host, finish: Finish): void {
       collect,
       [],
     )
-    .option('--seed <number>', 'seed of every random draw')
+    .option('--seed <number>', 'seed of every random draw', readSeed)
     .addOption(
       new Option('--clock <clock>', 'which clock to follow')
         .choices(['virtual', 'real'])

@@ -18,7 +18,7 @@ export interface KnobBase<D> {
 /** A whole number. */
 export interface CountKnob<D = number | null | undefined> extends KnobBase<D> {
   readonly kind: 'count';
-  /** What is counted, in the plural: `attempts`. */
+  /** What is counted, in the plural: `attempts`; empty for a bare number. */
   readonly unit: string;
   readonly min: number;
   readonly max: number;

@@ -32,3 +32,18 @@ export function words(head: string): Column {
 export function figures(head: string): Column {
   return { head, align: 'right' };
 }
+
+/** Lays cells out in columns without lines, two blanks in and two apart. Cells hold no colour. */
+export function alignColumns(
+  rows: readonly (readonly string[])[],
+  sides: readonly ('left' | 'right')[],
+): readonly string[] {
+  const widths = sides.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) => {
+    const cells = row.map((cell, column) => {
+      const width = widths[column] ?? 0;
+      return sides[column] === 'right' ? cell.padStart(width) : cell.padEnd(width);
+    });
+    return `  ${cells.join('  ')}`.trimEnd();
+  });
+}

@@ -2,7 +2,7 @@ import type { CheckResult } from '../analysis/verdict.js';
 import { METRICS } from '../model/metrics.js';
 import type { VariantReport } from './document.js';
 import type { Palette } from './palette.js';
-import { drawTable, figures, words } from './table.js';
+import { alignColumns, drawTable, figures, words } from './table.js';
 import {
   counted,
   limitWords,
@@ -57,15 +57,20 @@ function operationsSection(variant: VariantReport, palette: Palette): string {
 function breakerSection(variant: VariantReport, palette: Palette): readonly string[] {
   if (variant.metrics['breaker.finalState'] === 'none') return [];
   if (variant.transitions.length === 0) return [`${palette.strong('Breaker')}\nIt stayed closed.`];
-  const rows = variant.transitions.map(({ atMs, from, to, why }) => [
-    millisWords(atMs),
-    `${from} → ${stateColour(to, palette)(to)}`,
-    why,
-  ]);
-  const table = drawTable([figures('Time'), words('Change'), words('Why')], rows);
+  const lines = alignColumns(
+    variant.transitions.map(({ atMs, from, to, why }) => [
+      millisWords(atMs),
+      `${from} → ${to}`,
+      why,
+    ]),
+    ['right', 'left', 'left'],
+  );
+  const coloured = variant.transitions.map(({ to }, index) =>
+    stateColour(to, palette)(lines[index] ?? ''),
+  );
   const hidden = variant.transitionsTotal - variant.transitions.length;
   const note = hidden > 0 ? [palette.dim(`... and ${hidden} more changes, not kept`)] : [];
-  return [[palette.strong('Breaker'), table, ...note].join('\n')];
+  return [[palette.strong('Breaker'), ...coloured, ...note].join('\n')];
 }
 
 function stateColour(state: string, palette: Palette): (text: string) => string {
@@ -78,8 +83,8 @@ function summarySection(variant: VariantReport, palette: Palette): string {
   const rows = METRICS.filter(({ name }) => hasBreaker || !name.startsWith('breaker.')).map(
     ({ name, label }) => [label, metricWords(name, variant.metrics[name])],
   );
-  const table = drawTable([words('Metric'), figures('Value')], rows);
-  return [palette.strong('Summary'), table, ...attemptsNote(variant)].join('\n');
+  const lines = alignColumns(rows, ['left', 'right']);
+  return [palette.strong('Summary'), ...lines, ...attemptsNote(variant)].join('\n');
 }
 
 /** Every reader asks why the attempts are fewer than operations times the most allowed. */

@@ -40,8 +40,9 @@ export class Findings {
 
   private add(severity: Problem['severity'], place: Place, finding: Finding): void {
     const problem = { severity, ...place, ...finding, hint: finding.hint ?? '' };
-    const { file, line, column, found, expected } = problem;
-    const where = line === 0 ? problem.path : `${line}:${column}`;
+    const { file, line, column, found, expected, excerpt } = problem;
+    // An override has no line, and may stand for one knob in several variants.
+    const where = line > 0 ? `${line}:${column}` : excerpt || problem.path;
     const identity = JSON.stringify([severity, file, where, found, expected]);
     if (!this.problems.has(identity)) this.problems.set(identity, problem);
   }

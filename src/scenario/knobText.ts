@@ -5,7 +5,7 @@ import { formatDuration } from '../model/time.js';
 export function describeRange(knob: Knob): string {
   switch (knob.kind) {
     case 'count':
-      return `a whole number of ${knob.unit}, ${knob.min} to ${knob.max}`;
+      return `a whole number${knob.unit === '' ? '' : ` of ${knob.unit}`}, ${knob.min} to ${knob.max}`;
     case 'number':
       return `${NUMBER_NAMES[knob.unit]}${describeBounds(knob)}`;
     case 'duration':

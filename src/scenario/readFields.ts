@@ -12,7 +12,7 @@ import type { Findings } from './findings.js';
 import { describeRange, oneOf } from './knobText.js';
 import { describeNode, entryOf, type MapNode, type Node, type Place } from './node.js';
 import { readKnob } from './readKnob.js';
-import { didYouMean, nearest } from './suggest.js';
+import { didYouMean } from './suggest.js';
 
 /**
  * Reads a mapping by its table: every key known, every value acceptable, every default written in.
@@ -61,7 +61,7 @@ export function refuseUnknownKeys(
   for (const { key, keyPlace } of node.entries) {
     if (known.includes(key)) continue;
     const hint = didYouMean(key, known);
-    const expected = nearest(key, known) === undefined ? oneOf(known) : 'a known key';
+    const expected = oneOf(known);
     findings.error(keyPlace, {
       path: join(path, key),
       found: `the unknown key ${key}`,

@@ -2,7 +2,15 @@ import { narrow } from '../model/narrow.js';
 import type { Plan, VariantPlan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
 import { Findings } from './findings.js';
-import { describeNode, entryOf, type MapEntry, type MapNode, type Node } from './node.js';
+import { oneOf } from './knobText.js';
+import {
+  describeNode,
+  entryOf,
+  type MapEntry,
+  type MapNode,
+  type Node,
+  type ScalarNode,
+} from './node.js';
 import { applyOverrides } from './overrides.js';
 import { parseSource } from './parse.js';
 import type { VariantNames } from './readCheck.js';
@@ -46,46 +54,43 @@ function finish(plan: Plan | undefined, findings: Findings): Reading {
 function readPlan(node: MapNode, findings: Findings): Plan | undefined {
   refuseUnknownKeys([...Object.keys(headTable), ...Object.keys(SECTIONS)], node, '', findings);
   const head = readFields(headTable, only(node, headTable), '', findings, node.place);
+  checkName(node, findings);
+  checkFocus(node, findings);
   const variants = readVariants(node, findings);
   if (head === undefined || variants === undefined) return undefined;
   const { scenario, title, about, source, seed, focus } = narrow(headTable, head);
-  const focused = focusOf(focus, variants);
-  if (!isNameFine(scenario, node, findings) || !isFocusFine(focused, variants, node, findings))
-    return undefined;
-  return { scenario, title, about, source: source ?? '', seed, focus: focused, variants };
+  const plan = { scenario, title, about, source: source ?? '', seed, variants };
+  return { ...plan, focus: focus ?? defaultFocus(variants) };
 }
 
-/** The variant named, else the first with role after, else the first. */
-function focusOf(named: string | null, variants: readonly VariantPlan[]): string {
+/** The first with role after, else the first. */
+function defaultFocus(variants: readonly VariantPlan[]): string {
   const after = variants.find((variant) => variant.role === 'after');
-  return named ?? (after ?? variants[0])?.name ?? '';
+  return (after ?? variants[0])?.name ?? '';
 }
 
-function isNameFine(name: string, node: MapNode, findings: Findings): boolean {
-  if (NAME.test(name)) return true;
-  const place = entryOf(node, 'scenario')?.value.place ?? node.place;
-  const expected = 'lower-case words joined by hyphens';
-  findings.error(place, { path: 'scenario', found: `the name ${name}`, expected });
-  return false;
+/** The text at a key, where there is one; what is not a text is refused elsewhere. */
+function textAt(node: MapNode, key: string): ScalarNode | undefined {
+  const value = entryOf(node, key)?.value;
+  return value?.kind === 'scalar' && typeof value.value === 'string' ? value : undefined;
 }
 
-function isFocusFine(
-  focus: string,
-  variants: readonly VariantPlan[],
-  node: MapNode,
-  findings: Findings,
-): boolean {
-  const names = variants.map((variant) => variant.name);
-  if (names.includes(focus)) return true;
-  const place = entryOf(node, 'focus')?.value.place ?? node.place;
-  const hint = didYouMean(focus, names);
-  findings.error(place, {
-    path: 'focus',
-    found: `the unknown variant ${focus}`,
-    expected: 'a variant of this file',
-    hint,
-  });
-  return false;
+function checkName(node: MapNode, findings: Findings): void {
+  const name = textAt(node, 'scenario');
+  if (name === undefined || NAME.test(String(name.value))) return;
+  const expected = 'lower-case words joined by hyphens, such as payments-outage';
+  findings.error(name.place, { path: 'scenario', found: describeNode(name), expected });
+}
+
+function checkFocus(node: MapNode, findings: Findings): void {
+  const focus = textAt(node, 'focus');
+  const variants = entryOf(node, 'variants')?.value;
+  if (focus === undefined || variants?.kind !== 'map') return;
+  const names = variants.entries.map(({ key }) => key);
+  if (names.includes(String(focus.value))) return;
+  const hint = didYouMean(String(focus.value), names);
+  const expected = oneOf(names);
+  findings.error(focus.place, { path: 'focus', found: describeNode(focus), expected, hint });
 }
 
 function readVariants(node: MapNode, findings: Findings): readonly VariantPlan[] | undefined {

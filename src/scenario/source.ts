@@ -56,7 +56,8 @@ export class Places {
  */
 export function guard(source: Source, places: Places, findings: Findings): boolean {
   const refuse = (offset: number, found: string, expected: string): false => {
-    findings.error(places.at(offset), { path: '', found, expected });
+    // The line itself is not shown: it may be endless, or upset the terminal.
+    findings.error({ ...places.at(offset), excerpt: '' }, { path: '', found, expected });
     return false;
   };
   if (source.text.length > MOST_BYTES) {

@@ -12,7 +12,7 @@ export const headTable = {
   source: text({ meaning: 'Where it comes from: a lesson, a report, an incident.', default: null }),
   seed: count({
     meaning: 'Seed of every random draw; a scenario without chance gives the same run for any.',
-    unit: 'seed',
+    unit: '',
     default: 1,
     max: 4_294_967_295,
   }),
