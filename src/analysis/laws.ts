@@ -37,27 +37,12 @@ export class LawsFold implements Sink {
   take(record: LabRecord): void {
     if (record.at < this.now) this.breach('time', record);
     this.now = record.at;
-    switch (record.kind) {
-      case 'call-started':
-        this.calls += 1;
-        if (this.breakerOpen) this.breach('open', record);
-        break;
-      case 'call-answered':
-        this.answers += 1;
-        break;
-      case 'fast-fail':
-        this.fastFails += 1;
-        break;
-      case 'operation-settled':
-        this.settle(record);
-        break;
-      case 'breaker-changed':
-        this.breakerOpen = record.to === 'open';
-        break;
-      case 'run-started':
-        this.start(record);
-        break;
-    }
+    if (record.kind === 'call-started') this.call(record);
+    else if (record.kind === 'call-answered') this.answers += 1;
+    else if (record.kind === 'fast-fail') this.fastFails += 1;
+    else if (record.kind === 'operation-settled') this.settle(record);
+    else if (record.kind === 'breaker-changed') this.breakerOpen = record.to === 'open';
+    else if (record.kind === 'run-started') this.start(record);
   }
 
   /** The verdict on every law, in a fixed order; to be asked once the run is over. */
@@ -80,6 +65,11 @@ export class LawsFold implements Sink {
   private result(name: LawName, holds: boolean, figures: string): LawResult {
     const breach = this.breaches.get(name);
     return { law: LAWS[name], held: holds && breach === undefined, detail: breach ?? figures };
+  }
+
+  private call(record: LabRecord): void {
+    this.calls += 1;
+    if (this.breakerOpen) this.breach('open', record);
   }
 
   private start(record: LabRecord): void {

@@ -30,11 +30,12 @@ function wantsColour(host: Host, stream: TextStream, choice: ColourChoice): bool
 async function colourPalette(): Promise<Palette> {
   const { Chalk } = await import('chalk');
   const chalk = new Chalk({ level: 1 });
+  // Chalk's functions join all their arguments; a palette is also handed to `map`, which gives three.
   return {
-    good: chalk.green,
-    bad: chalk.red,
-    warn: chalk.yellow,
-    dim: chalk.dim,
-    strong: chalk.bold,
+    good: (text) => chalk.green(text),
+    bad: (text) => chalk.red(text),
+    warn: (text) => chalk.yellow(text),
+    dim: (text) => chalk.dim(text),
+    strong: (text) => chalk.bold(text),
   };
 }

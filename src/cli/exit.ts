@@ -15,6 +15,11 @@ export const EXIT = {
 /** One of the exit codes. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
+/** Of two codes the one that a script should see. */
+export function worse(a: ExitCode, b: ExitCode): ExitCode {
+  return a >= b ? a : b;
+}
+
 /** Ends a command early with a message for the user and an exit code; never shown as a stack. */
 export class Stop extends Error {
   readonly code: ExitCode;

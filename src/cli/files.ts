@@ -13,9 +13,13 @@ export function readUserFile(path: string, shown: string): string {
   }
 }
 
-/** True for an existing file of any kind that is not a folder. */
+/** True for an existing file; what cannot even be looked at, such as a name too long, is none. */
 export function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /** What a failed file operation means, in words. */

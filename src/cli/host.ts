@@ -36,7 +36,7 @@ export interface Host {
 
 /** The machine this process runs on. */
 export function processHost(): Host {
-  const interruption = watchInterrupt();
+  const interruption = new Interruption();
   return {
     stdout: textStream(process.stdout),
     stderr: textStream(process.stderr),
@@ -72,35 +72,30 @@ function textStream(stream: NodeJS.WriteStream): TextStream {
   };
 }
 
-interface Interruption {
-  readonly happened: boolean;
-  sleep(millis: number): Promise<void>;
-}
-
 /** The first Ctrl-C asks the command to stop; a second one ends the process at once. */
-function watchInterrupt(): Interruption {
-  let happened = false;
-  let wakeSleeper = (): void => {};
-  const stop = (): void => {
-    if (happened) process.exit(130);
-    happened = true;
-    wakeSleeper();
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  return {
-    get happened() {
-      return happened;
-    },
-    sleep: (millis) =>
-      new Promise((resolve) => {
-        const timer = setTimeout(resolve, millis);
-        wakeSleeper = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      }),
-  };
+class Interruption {
+  happened = false;
+  private wakeSleeper = (): void => {};
+
+  constructor() {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => this.stop());
+  }
+
+  sleep(millis: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, millis);
+      this.wakeSleeper = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private stop(): void {
+    if (this.happened) process.exit(130);
+    this.happened = true;
+    this.wakeSleeper();
+  }
 }
 
 /** The nearest folder above this file whose package.json is ours, in the sources as in the bundle. */

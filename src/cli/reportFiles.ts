@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { timestamp } from './dates.js';
 import { EXIT, Stop } from './exit.js';
 import { whyNot } from './files.js';
 
@@ -108,13 +109,6 @@ function unlessTaken(write: () => void): boolean {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
   }
-}
-
-/** Local time as it sorts: `2026-06-28-130200`. */
-export function timestamp(date: Date): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
-  return `${day}-${two(date.getHours())}${two(date.getMinutes())}${two(date.getSeconds())}`;
 }
 
 const REPORT_NAME = /^(?<name>.+)-(?<time>\d{4}-\d{2}-\d{2}-\d{6})(?:-(?<copy>\d+))?\.json$/;

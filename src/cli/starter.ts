@@ -1,12 +1,7 @@
-/**
- * The scenario that `init` writes: one to run as it is and to change line by line.
- * @param schema the path of the JSON Schema as seen from the file
- */
-export function starterScenario(name: string, schema: string): string {
-  return `# yaml-language-server: $schema=${schema}
-# Run it:   breaker-lab run ./${name}.yaml
-# Look at every knob, its unit, range and default:   breaker-lab show ./${name}.yaml
-scenario: ${name}
+const STARTER = `# yaml-language-server: $schema=SCHEMA
+# Run it:   breaker-lab run ./NAME.yaml
+# Look at every knob, its unit, range and default:   breaker-lab show ./NAME.yaml
+scenario: NAME
 title: What a breaker does for us in an outage
 about: >-
   Say here what you want to find out, in a sentence or two.
@@ -21,7 +16,7 @@ world:
 
 # The policies that are tried in that world.
 variants:
-  ${name}-before:
+  NAME-before:
     role: before            # before shows the harm, after removes it, control compares fairly
     about: Retries only.
     policies:               # the outermost first
@@ -32,7 +27,7 @@ variants:
       pass: RETRIES HAMMER THE DEPENDENCY
       fail: RETRIES DO NO HARM HERE
 
-  ${name}-after:
+  NAME-after:
     role: after
     about: The same retries, asking a breaker first.
     policies:
@@ -46,4 +41,11 @@ variants:
       pass: THE BREAKER HELPS
       fail: THE BREAKER DOES NOT HELP
 `;
+
+/**
+ * The scenario that `init` writes: one to run as it is and to change line by line.
+ * @param schema the path of the JSON Schema as seen from the file
+ */
+export function starterScenario(name: string, schema: string): string {
+  return STARTER.replaceAll('SCHEMA', schema).replaceAll('NAME', name);
 }

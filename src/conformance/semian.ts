@@ -1,4 +1,4 @@
-import { fromMillis, NEVER, toMillis } from '../model/time.js';
+import { fromMillis, type Micros, NEVER, toMillis } from '../model/time.js';
 import { SemianBreaker } from '../policy/breakers/semian.js';
 import { SEMIAN_OPTIONS, type SemianOptions } from '../policy/breakers/semianOptions.js';
 import { CallsInFlight, flagIn, numberIn, stateName } from './semianTrace.js';
@@ -40,39 +40,52 @@ class SemianReplayer implements Replayer {
   }
 }
 
-/** The traces have milliseconds where the library has seconds. */
+/** The traces have milliseconds where the library has seconds; what is absent has its default. */
 function optionsOf(scenario: TraceScenario): SemianOptions {
-  const whole = (option: string) => numberIn(scenario, option, Number.NaN);
-  const time = (option: string, otherwise: number) =>
-    fromMillis(numberIn(scenario, option, toMillis(otherwise)));
-  const optionalTime = (option: string) =>
-    typeof scenario.config[option] === 'number' ? time(option, 0) : null;
-  const defaults = SEMIAN_OPTIONS;
+  const lumping = SEMIAN_OPTIONS.lumping_interval.default;
   return {
-    success_threshold: whole('success_threshold'),
-    error_threshold: whole('error_threshold'),
-    error_timeout: time('error_timeout', Number.NaN),
-    error_threshold_timeout: optionalTime('error_threshold_timeout'),
+    success_threshold: numberIn(scenario, 'success_threshold', Number.NaN),
+    error_threshold: numberIn(scenario, 'error_threshold', Number.NaN),
+    error_timeout: timeIn(scenario, 'error_timeout', Number.NaN),
+    error_threshold_timeout: optionalTimeIn(scenario, 'error_threshold_timeout'),
     error_threshold_timeout_enabled: flagIn(
       scenario,
       'error_threshold_timeout_enabled',
-      defaults.error_threshold_timeout_enabled.default,
+      SEMIAN_OPTIONS.error_threshold_timeout_enabled.default,
     ),
-    lumping_interval: time('lumping_interval', defaults.lumping_interval.default),
-    half_open_resource_timeout: optionalTime('half_open_resource_timeout'),
+    lumping_interval: timeIn(scenario, 'lumping_interval', lumping),
+    half_open_resource_timeout: optionalTimeIn(scenario, 'half_open_resource_timeout'),
+    ...backoffOf(scenario),
+  };
+}
+
+function backoffOf(scenario: TraceScenario) {
+  const growing = SEMIAN_OPTIONS.exponential_backoff_error_timeout.default;
+  const initial = SEMIAN_OPTIONS.exponential_backoff_initial_timeout.default;
+  const multiplier = SEMIAN_OPTIONS.exponential_backoff_multiplier.default;
+  return {
     exponential_backoff_error_timeout: flagIn(
       scenario,
       'exponential_backoff_error_timeout',
-      defaults.exponential_backoff_error_timeout.default,
+      growing,
     ),
-    exponential_backoff_initial_timeout: time(
+    exponential_backoff_initial_timeout: timeIn(
+      scenario,
       'exponential_backoff_initial_timeout',
-      defaults.exponential_backoff_initial_timeout.default,
+      initial,
     ),
     exponential_backoff_multiplier: numberIn(
       scenario,
       'exponential_backoff_multiplier',
-      defaults.exponential_backoff_multiplier.default,
+      multiplier,
     ),
   };
+}
+
+function timeIn(scenario: TraceScenario, option: string, otherwise: Micros): Micros {
+  return fromMillis(numberIn(scenario, option, toMillis(otherwise)));
+}
+
+function optionalTimeIn(scenario: TraceScenario, option: string): Micros | null {
+  return typeof scenario.config[option] === 'number' ? timeIn(scenario, option, 0) : null;
 }

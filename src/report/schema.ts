@@ -37,77 +37,71 @@ const METRIC_TYPES = {
   state: ['string', 'null'],
 } as const;
 
+const METRICS_SCHEMA = object(
+  Object.fromEntries(
+    METRICS.map(({ name, unit, meaning }) => [
+      name,
+      { type: METRIC_TYPES[unit], description: `${meaning} (${unit})` },
+    ]),
+  ),
+);
+
+const OPERATION_SCHEMA = object({
+  operation: number,
+  attempts: number,
+  dependencyCalls: number,
+  fastFails: number,
+  outcome: { enum: ['completed', 'failed'] },
+  settledAtMs: number,
+});
+
+const CHECK_SCHEMA = object({
+  name: text,
+  outcome,
+  metric: text,
+  relation: { enum: ['atLeast', 'atMost', 'above', 'below', 'equals'] },
+  actual: measured,
+  limit: measured,
+  limitFrom: { type: ['string', 'null'] },
+});
+
+const VARIANT_SCHEMA = object({
+  name: text,
+  role: text,
+  metrics: METRICS_SCHEMA,
+  transitions: list(object({ atMs: number, from: text, to: text, why: text })),
+  transitionsTotal: number,
+  operations: list(OPERATION_SCHEMA),
+  operationsTotal: number,
+  checks: list(CHECK_SCHEMA),
+  laws: list(object({ law: text, held: { type: 'boolean' }, detail: text })),
+  verdict: object({ outcome, text, why: text }),
+  digest: { ...text, description: 'Equal digests mean the identical run.' },
+});
+
+const MADE_SCHEMA = {
+  ...object({ at: text, elapsedMs: number, node: text, platform: text }),
+  description: 'Facts of the wall clock and the machine; two runs of one plan differ only here.',
+};
+
+const REPORT_SCHEMA = object({
+  format: { const: REPORT_FORMAT, description: 'The name and version of this format.' },
+  tool: { ...object({ name: text, version: text }), description: 'The program that made it.' },
+  made: MADE_SCHEMA,
+  scenario: text,
+  title: text,
+  focus: { ...texts, description: 'The variants that were asked for; they decide the outcome.' },
+  overrides: { ...texts, description: 'Set on the command line; the plan holds it already.' },
+  seed: number,
+  clock: { enum: ['virtual', 'real'] },
+  outcome,
+  plan: { type: 'object', description: 'A scenario file with every default written in.' },
+  worldDifferences: list(object({ a: text, b: text, path: text, inA: text, inB: text })),
+  variants: list(VARIANT_SCHEMA),
+});
+
 /** The JSON Schema (2020-12) of saved reports. Other keys may be there: a newer tool adds some. */
 export function reportSchema(): ReportSchema {
-  return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'A breaker-lab report',
-    ...object({
-      format: { const: REPORT_FORMAT, description: 'The name and version of this format.' },
-      tool: { ...object({ name: text, version: text }), description: 'The program that made it.' },
-      made: {
-        ...object({ at: text, elapsedMs: number, node: text, platform: text }),
-        description:
-          'Facts of the wall clock and the machine; two runs of one plan differ only here.',
-      },
-      scenario: text,
-      title: text,
-      focus: {
-        ...texts,
-        description: 'The variants that were asked for; they decide the outcome.',
-      },
-      overrides: {
-        ...texts,
-        description: 'What was set on the command line; the plan holds it already.',
-      },
-      seed: number,
-      clock: { enum: ['virtual', 'real'] },
-      outcome,
-      plan: { type: 'object', description: 'A scenario file with every default written in.' },
-      worldDifferences: list(object({ a: text, b: text, path: text, inA: text, inB: text })),
-      variants: list(variantSchema()),
-    }),
-  };
-}
-
-function variantSchema(): ReportSchema {
-  return object({
-    name: text,
-    role: text,
-    metrics: object(
-      Object.fromEntries(
-        METRICS.map(({ name, unit, meaning }) => [
-          name,
-          { type: METRIC_TYPES[unit], description: `${meaning} (${unit})` },
-        ]),
-      ),
-    ),
-    transitions: list(object({ atMs: number, from: text, to: text, why: text })),
-    transitionsTotal: number,
-    operations: list(
-      object({
-        operation: number,
-        attempts: number,
-        dependencyCalls: number,
-        fastFails: number,
-        outcome: { enum: ['completed', 'failed'] },
-        settledAtMs: number,
-      }),
-    ),
-    operationsTotal: number,
-    checks: list(
-      object({
-        name: text,
-        outcome,
-        metric: text,
-        relation: { enum: ['atLeast', 'atMost', 'above', 'below', 'equals'] },
-        actual: measured,
-        limit: measured,
-        limitFrom: { type: ['string', 'null'] },
-      }),
-    ),
-    laws: list(object({ law: text, held: { type: 'boolean' }, detail: text })),
-    verdict: object({ outcome, text, why: text }),
-    digest: { ...text, description: 'Equal digests mean the identical run.' },
-  });
+  const $schema = 'https://json-schema.org/draft/2020-12/schema';
+  return { $schema, title: 'A breaker-lab report', ...REPORT_SCHEMA };
 }

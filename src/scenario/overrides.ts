@@ -23,8 +23,7 @@ export function applyOverrides(
 }
 
 function applyOverride(root: MapNode, override: string, findings: Findings): MapNode {
-  const excerpt = `--set ${override}`;
-  const place: Place = { file: '--set', line: 0, column: 0, excerpt };
+  const place: Place = { file: '--set', line: 0, column: 0, excerpt: `--set ${override}` };
   const equals = override.indexOf('=');
   const path = override.slice(0, Math.max(equals, 0)).trim();
   if (path === '') {
@@ -35,17 +34,14 @@ function applyOverride(root: MapNode, override: string, findings: Findings): Map
   const value = parseValue(override.slice(equals + 1), place, path, findings);
   if (value === undefined) return root;
   const targets = expandPath(path, root);
-  if (targets.length === 0) {
-    const hint = didYouMean(path, shortPaths()) || 'breaker-lab show lists every path';
-    findings.error(place, {
-      path,
-      found: `the unknown path ${path}`,
-      expected: 'a path of this scenario',
-      hint,
-    });
-    return root;
-  }
+  if (targets.length === 0) noteUnknown(path, place, findings);
   return targets.reduce((node, keys) => setIn(node, keys, value, place), root);
+}
+
+function noteUnknown(path: string, place: Place, findings: Findings): void {
+  const hint = didYouMean(path, shortPaths()) || 'breaker-lab show lists every path';
+  const expected = 'a path of this scenario';
+  findings.error(place, { path, found: `the unknown path ${path}`, expected, hint });
 }
 
 /** Reads the value as YAML would; an empty one is refused, since it would mean the default. */

@@ -1,14 +1,12 @@
 import type { Check } from '../model/checks.js';
 import { narrow } from '../model/narrow.js';
-import type { PolicyPlan, VariantPlan } from '../model/plan.js';
+import type { VariantPlan, VerdictTexts } from '../model/plan.js';
 import { worldTable } from '../model/world.js';
-import { isPolicyKind, POLICIES } from '../policy/register.js';
 import type { Findings } from './findings.js';
-import { oneOf } from './knobText.js';
 import { describeNode, entryOf, type MapEntry, type MapNode, type Node, overlay } from './node.js';
 import { readCheck, type VariantNames } from './readCheck.js';
 import { isMapping, join, readFields, refuseUnknownKeys } from './readFields.js';
-import { didYouMean } from './suggest.js';
+import { readPolicies } from './readPolicies.js';
 import { NAME, VARIANT_SECTIONS, variantTable, verdictTable } from './tables.js';
 
 /** What all variants of a scenario share while they are read. */
@@ -21,39 +19,43 @@ export interface VariantContext {
 
 /** Reads one variant; undefined when something was not acceptable. */
 export function readVariant(entry: MapEntry, context: VariantContext): VariantPlan | undefined {
-  const { findings } = context;
   const path = `variants.${entry.key}`;
-  const isNamed = checkName(entry, path, findings);
-  const node = entry.value;
-  if (!isMapping(node, path, findings)) return undefined;
-  refuseUnknownKeys(
-    [...Object.keys(variantTable), ...Object.keys(VARIANT_SECTIONS)],
-    node,
-    path,
-    findings,
-  );
+  const isNamed = checkName(entry, path, context.findings);
+  if (!isMapping(entry.value, path, context.findings)) return undefined;
+  const variant = readBody(entry.value, path, context);
+  return isNamed && variant !== undefined ? { name: entry.key, ...variant } : undefined;
+}
+
+function readBody(
+  node: MapNode,
+  path: string,
+  context: VariantContext,
+): Omit<VariantPlan, 'name'> | undefined {
+  const { findings } = context;
+  const keys = [...Object.keys(variantTable), ...Object.keys(VARIANT_SECTIONS)];
+  refuseUnknownKeys(keys, node, path, findings);
   const head = readFields(variantTable, only(node, variantTable), path, findings, node.place);
   const world = readWorld(node, path, context);
   const policies = readPolicies(node, path, findings);
   const checks = readChecks(node, path, context);
-  const verdict = readFields(
-    verdictTable,
-    entryOf(node, 'verdict')?.value,
-    join(path, 'verdict'),
-    findings,
-    node.place,
-  );
-  if (!isNamed || !head || !world || !policies || !checks || !verdict) return undefined;
+  const verdict = readVerdict(node, path, findings);
+  if (!head || !world || !policies || !checks || !verdict) return undefined;
   const { role, about } = narrow(variantTable, head);
   return {
-    name: entry.key,
     role,
     about,
     world: narrow(worldTable, world),
     policies,
     checks,
-    verdict: narrow(verdictTable, verdict),
+    verdict,
   };
+}
+
+function readVerdict(node: MapNode, path: string, findings: Findings): VerdictTexts | undefined {
+  const written = entryOf(node, 'verdict')?.value;
+  const at = join(path, 'verdict');
+  const verdict = readFields(verdictTable, written, at, findings, node.place);
+  return verdict === undefined ? undefined : narrow(verdictTable, verdict);
 }
 
 /** The part of a mapping that a table describes; other sections are read elsewhere. */
@@ -84,56 +86,6 @@ function readWorld(
     context.findings,
     node.place,
   );
-}
-
-function readPolicies(
-  node: MapNode,
-  path: string,
-  findings: Findings,
-): readonly PolicyPlan[] | undefined {
-  const at = join(path, 'policies');
-  const list = entryOf(node, 'policies')?.value;
-  if (list?.kind !== 'list') {
-    const found = list === undefined ? 'nothing' : describeNode(list);
-    const expected = 'a list of policies, the outermost first; [] for none';
-    findings.error(list?.place ?? node.place, { path: at, found, expected });
-    return undefined;
-  }
-  const policies = list.items.map((item, index) => readPolicy(item, `${at}[${index}]`, findings));
-  return policies.every((policy) => policy !== undefined) ? policies : undefined;
-}
-
-/** A policy is written as one key, its kind, with its settings below. */
-function readPolicy(node: Node, path: string, findings: Findings): PolicyPlan | undefined {
-  if (!isMapping(node, path, findings)) return undefined;
-  const [entry, second] = node.entries;
-  const kinds = Object.keys(POLICIES);
-  if (entry === undefined || second !== undefined) {
-    const found =
-      entry === undefined ? 'an empty mapping' : node.entries.map(({ key }) => key).join(' and ');
-    findings.error(node.place, { path, found, expected: `one policy: ${oneOf(kinds)}` });
-    return undefined;
-  }
-  if (!isPolicyKind(entry.key)) {
-    const hint = didYouMean(entry.key, kinds);
-    findings.error(entry.keyPlace, {
-      path,
-      found: `the unknown policy ${entry.key}`,
-      expected: oneOf(kinds),
-      hint,
-    });
-    return undefined;
-  }
-  const value =
-    entry.value.kind === 'scalar' && entry.value.value === null ? undefined : entry.value;
-  const settings = readFields(
-    POLICIES[entry.key].table,
-    value,
-    join(path, entry.key),
-    findings,
-    entry.keyPlace,
-  );
-  return settings === undefined ? undefined : { kind: entry.key, settings };
 }
 
 function readChecks(

@@ -51,24 +51,20 @@ function checkBreaker(
   const { openDuration, failureThreshold } = narrow(breakerTable, policy.settings);
   const { latency } = variant.world.dependency;
   if (openDuration < latency) {
-    const found = `openDuration ${formatDuration(openDuration)}, shorter than one call of ${formatDuration(latency)}`;
-    const hint = 'late answers and probes overlap; a longer open duration is usual';
     findings.warning(place, {
       path: `${path}.openDuration`,
-      found,
+      found: `${formatDuration(openDuration)}, shorter than one call of ${formatDuration(latency)}`,
       expected: 'longer than one call',
-      hint,
+      hint: 'late answers and probes overlap; a longer open duration is usual',
     });
   }
   const most = mostCalls(variant);
   if (failureThreshold > most) {
-    const found = `failureThreshold ${failureThreshold}, but at most ${most} calls in this run`;
-    const hint = 'the breaker cannot trip under this workload';
     findings.warning(place, {
       path: `${path}.failureThreshold`,
-      found,
+      found: `${failureThreshold}, but there are at most ${most} calls in this run`,
       expected: `at most ${most}`,
-      hint,
+      hint: 'the breaker cannot trip under this workload',
     });
   }
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Tolerance } from '../../analysis/compare.js';
 import { compareReports } from '../../lab.js';
 import { METRICS, metricInfo } from '../../model/metrics.js';
@@ -47,7 +48,7 @@ function findBoth(
 ): readonly [NamedReport, NamedReport] {
   const [first = '', second] = names;
   if (second === undefined) {
-    if (isFile(first))
+    if (isFile(resolve(host.workingFolder, first)))
       throw new Stop(EXIT.usage, `error: compare needs a second report besides ${first}`);
     return [
       agedReport(host, first, 'previous', reports),
@@ -70,7 +71,7 @@ function lastRun(host: Host, reports: string): string {
 
 /** `dependencyCalls=5%`, `completed=1`, `lastSettledMs=20ms`. */
 function readTolerance(text: string): [string, Tolerance] {
-  const [name = '', amount = ''] = text.split('=');
+  const [, name = text, amount = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
   const info = metricInfo(name);
   if (info === undefined) {
     const hint =

@@ -1,6 +1,8 @@
 import { METRICS } from '../../model/metrics.js';
+import type { Plan } from '../../model/plan.js';
+import type { Palette } from '../../report/palette.js';
 import { drawTable, words } from '../../report/table.js';
-import { wrap } from '../../report/words.js';
+import { WIDTH, wrap } from '../../report/words.js';
 import { type ColourChoice, paletteFor } from '../colour.js';
 import { EXIT, type ExitCode } from '../exit.js';
 import type { Host } from '../host.js';
@@ -22,27 +24,25 @@ export async function listCommand(host: Host, flags: ListFlags): Promise<ExitCod
 
 async function listScenarios(host: Host, flags: ListFlags): Promise<void> {
   const plans = shippedNames(host).map((name) => findScenario(host, name, []).plan);
-  if (flags.json) {
-    const entries = plans.map(({ scenario, title, about, focus, variants }) => ({
-      scenario,
-      title,
-      about,
-      focus,
-      variants: variants.map(({ name, role, about: shows }) => ({ name, role, about: shows })),
-    }));
-    host.stdout.write(asJson(entries));
-    return;
-  }
   const palette = await paletteFor(host, host.stdout, flags.color);
-  for (const { scenario, title, about, variants } of plans) {
-    const lines = variants.flatMap(({ name, role, about: shows }) => [
-      `  ${name} (${role})`,
-      ...wrap(shows, 74).map((line) => palette.dim(`      ${line}`)),
-    ]);
-    host.stdout.write(
-      `${[palette.strong(scenario), ...wrap(`${title}. ${about}`, 78).map((line) => `  ${line}`), ...lines].join('\n')}\n`,
-    );
-  }
+  const text = flags.json
+    ? asJson(plans.map(entryOf))
+    : plans.map((plan) => scenarioText(plan, palette)).join('\n');
+  host.stdout.write(text);
+}
+
+function entryOf({ scenario, title, about, focus, variants }: Plan): object {
+  const entries = variants.map(({ name, role, about: shows }) => ({ name, role, about: shows }));
+  return { scenario, title, about, focus, variants: entries };
+}
+
+function scenarioText({ scenario, title, about, variants }: Plan, palette: Palette): string {
+  const shows = wrap(`${title}. ${about}`, WIDTH - 2).map((line) => `  ${line}`);
+  const lines = variants.flatMap((variant) => [
+    `  ${variant.name} (${variant.role})`,
+    ...wrap(variant.about, WIDTH - 6).map((line) => palette.dim(`      ${line}`)),
+  ]);
+  return `${[palette.strong(scenario), ...shows, ...lines].join('\n')}\n`;
 }
 
 function metricsText(): string {
@@ -50,7 +50,7 @@ function metricsText(): string {
     name,
     unit,
     better,
-    wrap(meaning, 30).join('\n'),
+    wrap(meaning, 27).join('\n'),
   ]);
   return `${drawTable([words('Metric'), words('Unit'), words('Better'), words('Meaning')], rows)}\n`;
 }

@@ -1,3 +1,4 @@
+import type { Check } from '../../model/checks.js';
 import type { Knob } from '../../model/knobs.js';
 import { narrow } from '../../model/narrow.js';
 import type { Plan, PolicyPlan, VariantPlan } from '../../model/plan.js';
@@ -7,7 +8,7 @@ import { writeValue } from '../../model/written.js';
 import { isPolicyKind, POLICIES } from '../../policy/register.js';
 import { retryTable } from '../../policy/retry.js';
 import { type Palette, PLAIN } from '../../report/palette.js';
-import { limitWords, wrap } from '../../report/words.js';
+import { limitWords, WIDTH, wrap } from '../../report/words.js';
 import { describeRange } from '../../scenario/knobText.js';
 import { writePlan } from '../../scenario/writePlan.js';
 import { type ColourChoice, paletteFor } from '../colour.js';
@@ -42,8 +43,8 @@ export async function showCommand(host: Host, name: string, flags: ShowFlags): P
 export function planText(plan: Plan, palette: Palette = PLAIN): string {
   const head = [
     palette.strong(`${plan.scenario}: ${plan.title}`),
-    ...wrap(plan.about, 80),
-    ...(plan.source === '' ? [] : wrap(`Source: ${plan.source}`, 80)),
+    ...wrap(plan.about, WIDTH),
+    ...(plan.source === '' ? [] : wrap(`Source: ${plan.source}`, WIDTH)),
     `seed ${plan.seed}; ${plan.scenario} alone means ${plan.focus}`,
   ];
   return `${[head.join('\n'), ...plan.variants.map((variant) => variantText(variant, palette))].join('\n\n')}\n`;
@@ -52,28 +53,25 @@ export function planText(plan: Plan, palette: Palette = PLAIN): string {
 function variantText(variant: VariantPlan, palette: Palette): string {
   const { name, role, about, world, policies, checks, verdict } = variant;
   const path = `variants.${name}`;
+  const { workload, dependency } = worldTable;
   return [
     palette.strong(`${name} (${role})`),
-    ...wrap(about, 80),
-    ...fieldLines(worldTable.workload.fields, world.workload, `${path}.world.workload`, palette),
-    ...fieldLines(
-      worldTable.dependency.fields,
-      world.dependency,
-      `${path}.world.dependency`,
-      palette,
-    ),
+    ...wrap(about, WIDTH),
+    ...fieldLines(workload.fields, world.workload, `${path}.world.workload`, palette),
+    ...fieldLines(dependency.fields, world.dependency, `${path}.world.dependency`, palette),
     ...policies.flatMap((policy) => policyLines(policy, path, palette)),
     'checks',
-    ...checks.flatMap(({ name: claim, metric, relation, limit }) => {
-      const wanted =
-        limit.kind === 'value'
-          ? limitWords(relation, metric, limit.value)
-          : `${limitWords(relation, metric, `${limit.variant === null ? '' : `${limit.variant}.`}${limit.metric}`)}`;
-      return wrap(`${claim}: ${metric} is ${wanted}`, 78).map((line) => `  ${line}`);
-    }),
+    ...checks.flatMap(checkLines),
     `verdict  ${verdict.pass}`,
     `     or  ${verdict.fail}`,
   ].join('\n');
+}
+
+function checkLines({ name, metric, relation, limit }: Check): readonly string[] {
+  const owner = limit.kind === 'metric' && limit.variant !== null ? `${limit.variant}.` : '';
+  const value = limit.kind === 'value' ? limit.value : `${owner}${limit.metric}`;
+  const claim = `${name}: ${metric} is ${limitWords(relation, metric, value)}`;
+  return wrap(claim, WIDTH - 2).map((line) => `  ${line}`);
 }
 
 function policyLines(

@@ -1,3 +1,4 @@
+import { power, tanh } from '../../model/inexact.js';
 import { parseDuration, toMillis } from '../../model/time.js';
 import type { Draw } from '../port.js';
 import type { CockatielSettings } from './cockatielOptions.js';
@@ -120,7 +121,7 @@ class DecorrelatedDurations implements OpenDurations {
   next(): number {
     const { initialDelay, maxDelay, exponent } = this.#settings;
     const t = this.#attempt + this.#draw(0, 1);
-    const level = exponent ** t * Math.tanh(Math.sqrt(4 * t));
+    const level = power(exponent, t) * tanh(Math.sqrt(4 * t));
     // Past the largest double the difference of two levels would be NaN: it counts as infinite.
     const step = Number.isFinite(level) ? Math.max(0, level - this.#previous) : level;
     this.#attempt += 1;

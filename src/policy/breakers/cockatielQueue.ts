@@ -9,24 +9,33 @@ export const NOBODY = -1;
  */
 export class CockatielQueue {
   readonly #waiting = new Map<number, number[]>();
-  readonly #gaveUp = new Set<number>();
+  readonly #aborted = new Set<number>();
+  readonly #deaf = new Set<number>();
+  readonly #losesSignals: boolean;
   #ready: number[] = [];
   #decided = 0;
   #tickets = 0;
+
+  /** @param losesSignals whether a caller that waits again can no longer abort, as in 3.2.1 */
+  constructor(losesSignals: boolean) {
+    this.#losesSignals = losesSignals;
+  }
 
   /** A new caller waits for the period; its ticket. */
   join(period: number): number {
     const ticket = this.#tickets;
     this.#tickets += 1;
-    this.rejoin(ticket, period);
+    this.#wait(ticket, period);
     return ticket;
   }
 
   /** A caller that was let go and found half-open again waits at the end of the new period. */
   rejoin(ticket: number, period: number): void {
-    const waiting = this.#waiting.get(period);
-    if (waiting === undefined) this.#waiting.set(period, [ticket]);
-    else waiting.push(ticket);
+    if (this.#losesSignals) {
+      this.#deaf.add(ticket);
+      this.#aborted.delete(ticket);
+    }
+    this.#wait(ticket, period);
   }
 
   /** Lets all callers of the period go on, the first first. */
@@ -46,12 +55,18 @@ export class CockatielQueue {
   }
 
   /** Notes that the caller has aborted. */
-  giveUp(ticket: number): void {
-    this.#gaveUp.add(ticket);
+  abort(ticket: number): void {
+    if (!this.#deaf.has(ticket)) this.#aborted.add(ticket);
   }
 
-  /** Whether the caller has aborted. */
-  hasGivenUp(ticket: number): boolean {
-    return this.#gaveUp.has(ticket);
+  /** True, and the caller is forgotten, when it has aborted. */
+  dropIfAborted(ticket: number): boolean {
+    return this.#aborted.delete(ticket);
+  }
+
+  #wait(ticket: number, period: number): void {
+    const waiting = this.#waiting.get(period);
+    if (waiting === undefined) this.#waiting.set(period, [ticket]);
+    else waiting.push(ticket);
   }
 }

@@ -44,5 +44,5 @@ export class ConsecutiveRule implements TripRule {
 /** Says which share failed, for {@link TripRule.explain}. */
 export function explainShare(failures: number, total: number, threshold: number): string {
   const percent = Math.round((failures / total) * 1000) / 10;
-  return `${failures} of ${total} calls failed (${percent} %), limit ${threshold * 100} %`;
+  return `${failures} of ${total} calls failed (${percent} %), limit ${Number((threshold * 100).toPrecision(12))} %`;
 }

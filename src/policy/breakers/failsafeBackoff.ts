@@ -1,3 +1,4 @@
+import { power } from '../../model/inexact.js';
 import { DURATION_UNITS, type Micros } from '../../model/time.js';
 import type { Draw } from '../port.js';
 
@@ -77,7 +78,7 @@ class GrowingBackoff implements Backoff {
   }
 
   next(): Micros {
-    const seconds = Math.min(2 ** this.#attempt * this.#startSeconds, this.#maxSeconds);
+    const seconds = Math.min(power(2, this.#attempt) * this.#startSeconds, this.#maxSeconds);
     if (this.#attempt < LARGEST_EXPONENT) this.#attempt += 1;
     return this.#jitter(seconds) * DURATION_UNITS.s;
   }

@@ -1,3 +1,4 @@
+import { exp } from '../../model/inexact.js';
 import { DURATION_UNITS, type Micros } from '../../model/time.js';
 
 /** How many slices the request counter of the success rate policy has. */
@@ -100,6 +101,6 @@ export class FailsafeAverage {
   }
 
   #weightOf(passedMillis: number): number {
-    return this.#windowMillis === 0 ? 0 : Math.exp(-passedMillis / this.#windowMillis);
+    return this.#windowMillis === 0 ? 0 : exp(-passedMillis / this.#windowMillis);
   }
 }

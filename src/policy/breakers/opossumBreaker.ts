@@ -1,23 +1,14 @@
-import { type Micros, NEVER } from '../../model/time.js';
+import type { Micros } from '../../model/time.js';
 import {
   type Breaker,
-  type BreakerState,
   type Permit,
   REFUSED_CAPACITY,
   REFUSED_OPEN,
   REFUSED_PROBING,
 } from '../port.js';
-import { OpossumCalls } from './opossumCalls.js';
-import { OpossumCircuit } from './opossumCircuit.js';
-import type { OpossumSettings } from './opossumOptions.js';
-import { CALL, NONE, RESET } from './opossumTimers.js';
-import {
-  FIRES,
-  type OpossumStats,
-  REJECTS,
-  SEMAPHORE_REJECTIONS,
-  TIMEOUTS,
-} from './opossumWindow.js';
+import { CALL, NONE } from './opossumTimers.js';
+import { OpossumView } from './opossumView.js';
+import { FIRES, REJECTS, SEMAPHORE_REJECTIONS, TIMEOUTS } from './opossumWindow.js';
 
 const NO_PROBE: Permit = -1;
 
@@ -27,62 +18,11 @@ const NO_PROBE: Permit = -1;
  *
  * The clock is in whole milliseconds. Every method lets the timers that are due at or before
  * its `now` happen first, in the order in which they were armed; to see each change of state by
- * itself, call {@link Opossum.wake} at {@link Opossum.nextWake}. A permit is even and unique; an
+ * itself, call {@link Opossum.wake} at {@link OpossumView.nextWake}. A permit is even and unique; an
  * odd one was given while the breaker was disabled, and its result counts for nothing.
  */
-export class Opossum implements Breaker {
-  /** Whether the breaker guards calls. */
-  enabled: boolean;
-  readonly #circuit: OpossumCircuit;
-  readonly #calls: OpossumCalls;
+export class Opossum extends OpossumView implements Breaker {
   #probe = NO_PROBE;
-
-  constructor(settings: OpossumSettings) {
-    this.#circuit = new OpossumCircuit(settings);
-    this.#calls = new OpossumCalls(settings, this.#circuit.timers);
-    this.enabled = settings.enabled;
-  }
-
-  get state(): BreakerState {
-    return this.enabled ? this.#circuit.state : 'disabled';
-  }
-
-  get why(): string {
-    return this.#circuit.why;
-  }
-
-  /** The counters of the rolling window. */
-  get stats(): OpossumStats {
-    return this.#circuit.window.stats();
-  }
-
-  /** True while failures are only counted. */
-  get warmUp(): boolean {
-    return this.#circuit.warmUp;
-  }
-
-  /** True from the start of half-open until one call has taken the place of the probe. */
-  get pendingClose(): boolean {
-    return this.#circuit.pendingClose;
-  }
-
-  /**
-   * The calls that timed out during the latest call of a method, in that order. They have
-   * failed already: a result handed in later is ignored. Valid until the next call of a method.
-   */
-  get timedOut(): readonly Permit[] {
-    return this.#calls.timedOut;
-  }
-
-  /**
-   * When open ends or a call times out. Rotation and the end of the warm-up change no state and
-   * settle no call: they are caught up with, in order, and never ask to be woken.
-   */
-  get nextWake(): Micros {
-    const { timers } = this.#circuit;
-    const millis = Math.min(timers.dueOf(RESET), timers.dueOf(CALL));
-    return millis === NEVER ? NEVER : millis * 1000;
-  }
 
   wake(now: Micros): void {
     this.#catchUp(now);
@@ -90,30 +30,30 @@ export class Opossum implements Breaker {
 
   tryAcquire(now: Micros): Permit {
     const millis = this.#catchUp(now);
-    const circuit = this.#circuit;
+    const circuit = this.circuit;
     // Counted before any decision: refused and disabled calls are in the denominator too.
     circuit.window.add(FIRES);
-    if (!this.enabled) return this.#calls.admitUnguarded();
+    if (!this.enabled) return this.calls.admitUnguarded();
     if (circuit.state !== 'closed' && !circuit.pendingClose) {
       circuit.window.add(REJECTS);
       return circuit.state === 'open' ? REFUSED_OPEN : REFUSED_PROBING;
     }
     const isProbe = circuit.pendingClose;
     circuit.pendingClose = false;
-    if (this.#calls.isFull) return this.#refuse(isProbe, millis);
-    const permit = this.#calls.admit(millis);
+    if (this.calls.isFull) return this.#refuse(isProbe, millis);
+    const permit = this.calls.admit(millis);
     if (isProbe) this.#probe = permit;
     return permit;
   }
 
   recordSuccess(permit: Permit, now: Micros, _duration: Micros): void {
     this.#catchUp(now);
-    if (this.#calls.settle(permit)) this.#circuit.succeed(this.#isProbe(permit));
+    if (this.calls.settle(permit)) this.circuit.succeed(this.#isProbe(permit));
   }
 
   recordFailure(permit: Permit, now: Micros, _duration: Micros): void {
     const millis = this.#catchUp(now);
-    if (this.#calls.settle(permit)) this.#circuit.fail(this.#isProbe(permit), 'failed', millis);
+    if (this.calls.settle(permit)) this.circuit.fail(this.#isProbe(permit), 'failed', millis);
   }
 
   /** Quirk: an error that `errorFilter` lets pass is a success and closes a half-open breaker. */
@@ -129,13 +69,13 @@ export class Opossum implements Breaker {
   /** Opens by hand; the timer of half-open starts as after a trip. No effect when open already. */
   open(now: Micros): void {
     const millis = this.#catchUp(now);
-    this.#circuit.open('opened by hand', millis);
+    this.circuit.open('opened by hand', millis);
   }
 
   /** Closes by hand; the window keeps its counts. */
   close(now: Micros): void {
     this.#catchUp(now);
-    this.#circuit.close('closed by hand');
+    this.circuit.close('closed by hand');
   }
 
   /** Guards calls again; state and window are as they were left. */
@@ -150,35 +90,35 @@ export class Opossum implements Breaker {
 
   #switch(on: boolean, now: Micros): void {
     this.#catchUp(now);
-    if (this.enabled !== on) this.#circuit.why = `${on ? 'enabled' : 'disabled'} by hand`;
+    if (this.enabled !== on) this.circuit.why = `${on ? 'enabled' : 'disabled'} by hand`;
     this.enabled = on;
   }
 
   #refuse(isProbe: boolean, millis: number): Permit {
-    this.#circuit.window.add(SEMAPHORE_REJECTIONS);
-    this.#circuit.fail(isProbe, 'found no free capacity', millis);
+    this.circuit.window.add(SEMAPHORE_REJECTIONS);
+    this.circuit.fail(isProbe, 'found no free capacity', millis);
     return REFUSED_CAPACITY;
   }
 
   #isProbe(permit: Permit): boolean {
-    return permit === this.#probe && !this.#circuit.pendingClose;
+    return permit === this.#probe && !this.circuit.pendingClose;
   }
 
   #catchUp(now: Micros): number {
     const millis = Math.floor(now / 1000);
-    const { timers } = this.#circuit;
-    if (this.#calls.timedOut.length > 0) this.#calls.timedOut.length = 0;
+    const { timers } = this.circuit;
+    if (this.calls.timedOut.length > 0) this.calls.timedOut.length = 0;
     for (let timer = timers.next(millis); timer !== NONE; timer = timers.next(millis)) {
       if (timer === CALL) this.#timeOut();
-      else this.#circuit.fire(timer, millis);
+      else this.circuit.fire(timer, millis);
     }
     return millis;
   }
 
   #timeOut(): void {
-    const due = this.#circuit.timers.dueOf(CALL);
-    const permit = this.#calls.expire();
-    this.#circuit.window.add(TIMEOUTS);
-    this.#circuit.fail(this.#isProbe(permit), 'timed out', due);
+    const due = this.circuit.timers.dueOf(CALL);
+    const permit = this.calls.expire();
+    this.circuit.window.add(TIMEOUTS);
+    this.circuit.fail(this.#isProbe(permit), 'timed out', due);
   }
 }

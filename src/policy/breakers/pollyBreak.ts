@@ -1,3 +1,4 @@
+import { power } from '../../model/inexact.js';
 import { formatDuration, type Micros, NEVER } from '../../model/time.js';
 import type { PollyMetrics } from './pollyMetrics.js';
 import type { PollySettings } from './pollyOptions.js';
@@ -24,7 +25,7 @@ export function generateBreak(generator: PollyGenerator, args: PollyBreakArgumen
     case 'constant':
       return generator.duration;
     case 'exponential':
-      return generator.base * 2 ** Math.min(args.halfOpenAttempts, MOST_DOUBLINGS);
+      return generator.base * power(2, Math.min(args.halfOpenAttempts, MOST_DOUBLINGS));
     case 'perFailureCount':
       return generator.perFailure * args.failureCount;
   }

@@ -4,7 +4,7 @@ import type { Resilience4jSettings } from './resilience4jOptions.js';
 const MS: Micros = 1_000;
 
 /** The largest Java `long`: a product above it stays there. */
-const LONGEST_MILLIS = 2 ** 63;
+const LONGEST_MILLIS = Number(9_223_372_036_854_775_807n);
 
 /** Cut to whole milliseconds, as the library does with every duration it waits for. */
 export function wholeMillis(time: Micros): Micros {

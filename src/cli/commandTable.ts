@@ -1,0 +1,146 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ExitCode } from './exit.js';
+import type { Host } from './host.js';
+
+/** Told the exit code when a command is done. */
+export type Finish = (code: ExitCode) => void;
+
+function readSeed(text: string): string {
+  if (/^\d+$/.test(text) && Number(text) < 4_294_967_296) return text;
+  throw new InvalidArgumentError('Expected a whole number, 0 to 4294967295.');
+}
+
+/** Collects the values of an option that may be given several times. */
+function collect(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
+}
+
+const reportsOption = (): Option =>
+  new Option('--reports <folder>', 'the folder of saved reports').default('reports');
+const jsonOption = (): Option =>
+  new Option('--json', 'print one JSON document and nothing else').default(false);
+
+/** Adds every command: its arguments, options and help. Its code is loaded when it is called. */
+export function addCommands(program: Command, host: Host, finish: Finish): void {
+  const adders = [addRun, addList, addShow, addValidate, addCompare, addReplay, addInit, addSchema];
+  for (const add of adders) add(program, host, finish);
+}
+
+function addRun(program: Command, host: Host, finish: Finish): void {
+  const run = program
+    .command('run', { isDefault: true })
+    .argument('<scenario...>', 'shipped scenarios, variants of them, or files')
+    .description('run scenarios and judge them (the command may be left out)');
+  addRunOptions(run).action(async (names: string[], _flags: unknown, command: Command) => {
+    const { runCommand } = await import('./commands/run.js');
+    finish(await runCommand(host, names, command.optsWithGlobals()));
+  });
+}
+
+function addRunOptions(run: Command): Command {
+  const set = 'change a knob, as breaker.openDuration=100ms; repeatable';
+  const clock = new Option('--clock <clock>', 'which clock to follow')
+    .choices(['virtual', 'real'])
+    .default('virtual');
+  return run
+    .option('--variant <name>', 'a variant by name or role; repeatable', collect, [])
+    .option('--set <path=value>', set, collect, [])
+    .option('--seed <number>', 'seed of every random draw', readSeed)
+    .addOption(clock)
+    .option('--operations <number>', 'rows of the operations table, or all', '20')
+    .option('--trace', 'tell the story first, a record a line', false)
+    .addOption(jsonOption())
+    .option('--quiet', 'print the verdict only', false)
+    .addOption(reportsOption())
+    .option('--no-report', 'save no report');
+}
+
+function addList(program: Command, host: Host, finish: Finish): void {
+  program
+    .command('list')
+    .description('list the shipped scenarios and what they show')
+    .addOption(jsonOption())
+    .option('--metrics', 'list the metrics instead: names, units, meanings', false)
+    .action(async (_flags: unknown, command: Command) => {
+      const { listCommand } = await import('./commands/list.js');
+      finish(await listCommand(host, command.optsWithGlobals()));
+    });
+}
+
+function addShow(program: Command, host: Host, finish: Finish): void {
+  program
+    .command('show')
+    .argument('<scenario>', 'a shipped scenario or a file')
+    .description('show the resolved plan: every knob with value, default, unit and meaning')
+    .option('--set <path=value>', 'change a knob first; repeatable', collect, [])
+    .addOption(jsonOption())
+    .action(async (name: string, _flags: unknown, command: Command) => {
+      const { showCommand } = await import('./commands/show.js');
+      finish(await showCommand(host, name, command.optsWithGlobals()));
+    });
+}
+
+function addValidate(program: Command, host: Host, finish: Finish): void {
+  program
+    .command('validate')
+    .argument('<file...>', 'scenario files')
+    .description('check scenario files and say everything that is wrong')
+    .addOption(jsonOption())
+    .action(async (files: string[], _flags: unknown, command: Command) => {
+      const { validateCommand } = await import('./commands/validate.js');
+      finish(await validateCommand(host, files, command.optsWithGlobals()));
+    });
+}
+
+function addCompare(program: Command, host: Host, finish: Finish): void {
+  const tolerance = 'what counts as the same, as dependencyCalls=5%; repeatable';
+  program
+    .command('compare')
+    .argument('<report>', 'a saved report, latest, previous, or a scenario for its last two')
+    .argument('[other]', 'the report to hold against it')
+    .description('compare two saved reports metric by metric')
+    .option('--fail-on-worse', 'exit with 1 when a metric got worse', false)
+    .option('--tolerance <metric=amount>', tolerance, collect, [])
+    .addOption(jsonOption())
+    .addOption(reportsOption())
+    .action(async (a: string, b: string | undefined, _flags: unknown, command: Command) => {
+      const { compareCommand } = await import('./commands/compare.js');
+      finish(await compareCommand(host, b === undefined ? [a] : [a, b], command.optsWithGlobals()));
+    });
+}
+
+function addReplay(program: Command, host: Host, finish: Finish): void {
+  program
+    .command('replay')
+    .argument('<report>', 'a saved report, or a scenario for its latest')
+    .description('run the plan of a report again; it must come out the same')
+    .addOption(jsonOption())
+    .addOption(reportsOption())
+    .action(async (name: string, _flags: unknown, command: Command) => {
+      const { replayCommand } = await import('./commands/replay.js');
+      finish(await replayCommand(host, name, command.optsWithGlobals()));
+    });
+}
+
+function addInit(program: Command, host: Host, finish: Finish): void {
+  program
+    .command('init')
+    .argument('<name>', 'the name of the new scenario')
+    .description('write a commented scenario to start from')
+    .action(async (name: string) => {
+      const { initCommand } = await import('./commands/init.js');
+      finish(initCommand(host, name));
+    });
+}
+
+function addSchema(program: Command, host: Host, finish: Finish): void {
+  const of = program.createArgument('[of]', 'of what').choices(['scenario', 'report']);
+  program
+    .command('schema')
+    .addArgument(of.default('scenario'))
+    .description('print the JSON Schema of scenario files or of saved reports')
+    .action(async (what: 'scenario' | 'report') => {
+      const { schemaCommand } = await import('./commands/schema.js');
+      finish(schemaCommand(host, what));
+    });
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import type { Plan, PolicyPlan, VariantPlan } from '../src/model/plan.js';
+import type { Micros } from '../src/model/time.js';
+import type { DependencySettings, World } from '../src/model/world.js';
+import { readScenario } from '../src/scenario/readScenario.js';
+
+/** Durations in tests are written as `5 * MS`. */
+export const MS: Micros = 1_000;
+
+/** A retry policy. */
+export function retry(maxAttempts: number, delay: Micros): PolicyPlan {
+  return { kind: 'retry', settings: { maxAttempts, delay } };
+}
+
+/** A breaker of the lab's own kind. */
+export function breaker(failureThreshold: number, openDuration: Micros, probes = 1): PolicyPlan {
+  return { kind: 'breaker', settings: { failureThreshold, openDuration, probes } };
+}
+
+/** Operations against a dependency that is up and answers after 5 ms, unless said otherwise. */
+export function world(operations: number, dependency: Partial<DependencySettings> = {}): World {
+  const healthy = { latency: 5 * MS, failsFrom: 0, recoversAfter: 0 };
+  return { workload: { operations }, dependency: { ...healthy, ...dependency } };
+}
+
+/** A variant called lone: one operation, no policies, no checks, unless said otherwise. */
+export function variant(parts: Partial<VariantPlan> = {}): VariantPlan {
+  return {
+    name: 'lone',
+    role: 'after',
+    about: 'About it.',
+    world: world(1),
+    policies: [],
+    checks: [],
+    verdict: { pass: 'PROVED', fail: 'NOT PROVED' },
+    ...parts,
+  };
+}
+
+/** A plan of the given variants; its focus is the first. */
+export function plan(...variants: readonly VariantPlan[]): Plan {
+  return {
+    scenario: 'made-up',
+    title: 'A title',
+    about: 'About it.',
+    source: '',
+    seed: 1,
+    focus: variants[0]?.name ?? '',
+    variants,
+  };
+}
+
+/** The shipped scenario session-08, with overrides as on the command line. */
+export function session08(...overrides: readonly string[]): Plan {
+  const file = new URL('../scenarios/session-08.yaml', import.meta.url);
+  const source = { file: 'session-08.yaml', text: readFileSync(file, 'utf8') };
+  const reading = readScenario(source, overrides);
+  if (reading.plan === undefined) throw new Error(JSON.stringify(reading.problems));
+  return reading.plan;
+}
