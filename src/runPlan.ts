@@ -49,19 +49,23 @@ export async function run(plan: Plan, options: RunOptions = {}): Promise<LabRun>
   const focus = orderFocus(plan, options.focus ?? [plan.focus]);
   const chosen = options.onlyFocus === true ? neededBy(focus, plan) : plan.variants;
   const folds: VariantFolds[] = [];
-  for (const variant of chosen) folds.push(await runVariant(variant, options));
+  for (const variant of chosen) folds.push(await runVariant(variant, plan.seed, options));
   const variants = judgeAll(folds);
   const clock = options.startClock === undefined ? 'virtual' : 'real';
   return { plan, clock, focus, outcome: outcomeOf(variants, focus), variants };
 }
 
-async function runVariant(variant: VariantPlan, options: RunOptions): Promise<VariantFolds> {
+async function runVariant(
+  variant: VariantPlan,
+  seed: number,
+  options: RunOptions,
+): Promise<VariantFolds> {
   const folds = new VariantFolds(variant, options.operationsKept ?? OPERATIONS_KEPT);
   const watcher = options.watch?.(variant);
   const sink = watcher === undefined ? folds : tee([watcher, folds]);
   const driver = options.driver?.(variant) ?? { turn: () => Promise.resolve() };
   const clock = options.startClock?.();
-  const started = startRun(variant, sink);
+  const started = startRun(variant, seed, sink);
   if (clock === undefined) await driveVirtual(started, driver);
   else await driveReal(started, driver, clock);
   return folds;

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Plan, PolicyPlan, VariantPlan } from '../src/model/plan.js';
-import type { Micros } from '../src/model/time.js';
+import { formatDuration, type Micros } from '../src/model/time.js';
 import type { DependencySettings, World } from '../src/model/world.js';
 import { readScenario } from '../src/scenario/readScenario.js';
+import type { Source } from '../src/scenario/source.js';
 
 /** Durations in tests are written as `5 * MS`. */
 export const MS: Micros = 1_000;
@@ -12,9 +13,27 @@ export function retry(maxAttempts: number, delay: Micros): PolicyPlan {
   return { kind: 'retry', settings: { maxAttempts, delay } };
 }
 
-/** A breaker of the lab's own kind. */
+/** A breaker of the lab's own kind that counts failures in a row; read as from a file. */
 export function breaker(failureThreshold: number, openDuration: Micros, probes = 1): PolicyPlan {
-  return { kind: 'breaker', settings: { failureThreshold, openDuration, probes } };
+  const settings = { failureThreshold, openDuration: formatDuration(openDuration), probes };
+  const lone = {
+    role: 'after',
+    about: 'About it.',
+    policies: [{ breaker: settings }],
+    checks: [{ name: 'it is over', metric: 'operations', equals: 1 }],
+    verdict: { pass: 'PROVED', fail: 'NOT PROVED' },
+  };
+  const head = { scenario: 'made-up', title: 'A title', about: 'About it.' };
+  const text = JSON.stringify({
+    ...head,
+    world: { workload: { operations: 1 } },
+    variants: { lone },
+  });
+  const [policy] = read({ file: 'made-up.json', text }).variants.flatMap(
+    ({ policies }) => policies,
+  );
+  if (policy === undefined) throw new Error('the breaker was lost');
+  return policy;
 }
 
 /** Operations against a dependency that is up and answers after 5 ms, unless said otherwise. */
@@ -53,8 +72,11 @@ export function plan(...variants: readonly VariantPlan[]): Plan {
 /** The shipped scenario session-08, with overrides as on the command line. */
 export function session08(...overrides: readonly string[]): Plan {
   const file = new URL('../scenarios/session-08.yaml', import.meta.url);
-  const source = { file: 'session-08.yaml', text: readFileSync(file, 'utf8') };
-  const reading = readScenario(source, overrides);
-  if (reading.plan === undefined) throw new Error(JSON.stringify(reading.problems));
-  return reading.plan;
+  return read({ file: 'session-08.yaml', text: readFileSync(file, 'utf8') }, overrides);
+}
+
+function read(source: Source, overrides: readonly string[] = []): Plan {
+  const { plan: resolved, problems } = readScenario(source, overrides);
+  if (resolved === undefined) throw new Error(JSON.stringify(problems));
+  return resolved;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fromMillis, toMillis } from '../src/model/time.js';
 import { run } from '../src/runPlan.js';
-import { session08 } from './plans.js';
+import { MS, session08 } from './plans.js';
 
 /** What session-08 measures when the dependency takes this long to answer. */
 async function figures(latency: string): Promise<Readonly<Record<string, unknown>>> {
@@ -23,7 +24,7 @@ function asSpecified(latencyMs: number): Readonly<Record<string, unknown>> {
   const figuresOfAll = { before: 48, calls: 25, fastFails: 22, attempts: 47, opened: 2 };
   // The first operation: answers at the start, as the probe, and of its last attempt; the third
   // attempt fails fast.
-  const lastSettledMs = 3 * 250 + 3 * latencyMs;
+  const lastSettledMs = toMillis(3 * 250 * MS + 3 * fromMillis(latencyMs));
   return { ...figuresOfAll, control: 36, completed: 12, lastSettledMs };
 }
 

@@ -63,5 +63,6 @@ function rank(value: NonNullable<MetricValue>): number {
 function isWithin(a: MetricValue, b: MetricValue, tolerance: Tolerance | undefined): boolean {
   if (tolerance === undefined || typeof a !== 'number' || typeof b !== 'number') return false;
   const allowed = tolerance.kind === 'absolute' ? tolerance.amount : tolerance.amount * Math.abs(a);
-  return Math.abs(b - a) <= allowed;
+  // 0.29 * 100 is 28.999999999999996: the end of a tolerance belongs to it all the same.
+  return Math.abs(b - a) <= allowed * (1 + 1e-12);
 }

@@ -24,7 +24,7 @@ export class DigestFold implements Sink {
     const { at, until } = record;
     this.absorb((KIND_CODES.get(record.kind) ?? 0) * 2 + (record.ok ? 1 : 0));
     this.absorb(at);
-    this.absorb(at / TWO_TO_32);
+    this.absorb((at / TWO_TO_32) ^ Math.imul(until / TWO_TO_32, 0x9e3779b1));
     this.absorb(record.operation);
     this.absorb(record.attempt);
     this.absorb(until - at);

@@ -32,7 +32,9 @@ export class LawsFold implements Sink {
   private answers = 0;
   private fastFails = 0;
   private now = 0;
-  private breakerOpen = false;
+  private isOpen = false;
+  /** False where the policies let calls pass an open breaker by design. */
+  private isGuarded = true;
 
   take(record: LabRecord): void {
     if (record.at < this.now) this.breach('time', record);
@@ -41,8 +43,8 @@ export class LawsFold implements Sink {
     else if (record.kind === 'call-answered') this.answers += 1;
     else if (record.kind === 'fast-fail') this.fastFails += 1;
     else if (record.kind === 'operation-settled') this.settle(record);
-    else if (record.kind === 'breaker-changed') this.breakerOpen = record.to === 'open';
-    else if (record.kind === 'run-started') this.start(record);
+    else if (record.kind === 'breaker-changed') this.isOpen = record.to === 'open';
+    else this.takeRare(record);
   }
 
   /** The verdict on every law, in a fixed order; to be asked once the run is over. */
@@ -67,9 +69,14 @@ export class LawsFold implements Sink {
     return { law: LAWS[name], held: holds && breach === undefined, detail: breach ?? figures };
   }
 
+  private takeRare(record: LabRecord): void {
+    if (record.kind === 'run-started') this.start(record);
+    else if (record.kind === 'breaker-placed') this.isGuarded = record.ok;
+  }
+
   private call(record: LabRecord): void {
     this.calls += 1;
-    if (this.breakerOpen) this.breach('open', record);
+    if (this.isOpen && this.isGuarded) this.breach('open', record);
   }
 
   private start(record: LabRecord): void {
@@ -85,7 +92,7 @@ export class LawsFold implements Sink {
     const index = record.operation >> 3;
     const bit = 1 << (record.operation & 7);
     const byte = this.settled[index] ?? 0;
-    if ((byte & bit) !== 0) this.breach('settles', record);
+    if ((byte & bit) !== 0 || record.operation >= this.operations) this.breach('settles', record);
     this.settled[index] = byte | bit;
   }
 

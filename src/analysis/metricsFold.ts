@@ -85,6 +85,7 @@ export class MetricsFold implements Sink {
   private changeBreaker(record: LabRecord): void {
     this.breakerState = record.to;
     if (record.to === 'open') this.opened += 1;
-    if (record.from === 'half-open' && record.to === 'closed') this.closedByProbe = true;
+    // A few breakers test without a half-open state; a timer that closes one is no good probe.
+    if (record.to === 'closed' && record.operation >= 0) this.closedByProbe = true;
   }
 }

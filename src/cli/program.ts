@@ -69,10 +69,8 @@ function configure(command: Command, host: Host): void {
 
 function explain(host: Host, error: unknown): ExitCode {
   if (error instanceof CommanderError) {
-    const isAnswer = ['commander.helpDisplayed', 'commander.help', 'commander.version'].includes(
-      error.code,
-    );
-    return isAnswer ? EXIT.ok : EXIT.usage;
+    // Help and version were asked for; help on a command that there is not is a mistake.
+    return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   }
   if (error instanceof Stop) {
     host.stderr.write(`${error.message}\n`);

@@ -98,7 +98,7 @@ export const METRICS = [
     label: 'breaker probes',
     unit: 'count',
     better: 'neither',
-    meaning: 'Calls that the breaker admitted in half-open.',
+    meaning: 'Calls that the breaker admitted to test whether the dependency is back.',
   },
   {
     name: 'breaker.closedAfterRecovery',

@@ -10,7 +10,7 @@ import type { Micros } from './time.js';
  * | kind | operation | attempt | until | subject | from, to | reason | ok |
  * |---|---|---|---|---|---|---|---|
  * | run-started | how many there will be | most attempts each may make | | | | | |
- * | breaker-placed | | | | breaker | to: its first state | | |
+ * | breaker-placed | | | | breaker | to: its first state | | no call may pass it while open |
  * | dependency-changed | | | | dependency | up, down | | now up |
  * | operation-started | which | | | | | | |
  * | probe-admitted | which | which | | breaker | | | |

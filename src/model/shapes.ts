@@ -19,6 +19,14 @@ export interface GroupShape<F extends Fields = Fields, O extends boolean = boole
   readonly fields: F;
   /** True: absent means null. False: absent means every default inside. */
   readonly optional: O;
+  /** Which field a bare value stands for, by its type: `openDuration: 5s` sets `initial`. */
+  readonly shorthand?: Shorthand;
+}
+
+/** The field that a bare number, and the field that a bare text, stands for. */
+export interface Shorthand {
+  readonly number?: string;
+  readonly text?: string;
 }
 
 /** A mapping whose `tag` key decides which other keys it may hold. */
@@ -32,8 +40,10 @@ export interface UnionShape<
   /** The key that names the case. */
   readonly tag: T;
   readonly cases: C;
-  /** The case when the whole mapping is absent; null: absent means null; undefined: required. */
+  /** The case when the tag is absent; null: all absent means null; undefined: required. */
   readonly default: D;
+  /** A key that names the case in the tag's place and stands alone: all else is at its default. */
+  readonly aloneTag?: string;
 }
 
 /** Any part of a settings table. */
@@ -77,16 +87,21 @@ export interface PlainSettings {
 }
 
 /** Declares a mapping with known keys. */
-export function group<const F extends Fields>(meaning: string, fields: F): GroupShape<F, false> {
-  return { kind: 'group', meaning, fields, optional: false };
+export function group<const F extends Fields>(
+  meaning: string,
+  fields: F,
+  shorthand: Shorthand = {},
+): GroupShape<F, false> {
+  return { kind: 'group', meaning, fields, optional: false, shorthand };
 }
 
 /** Declares a mapping with known keys that may be left out as a whole. */
 export function optionalGroup<const F extends Fields>(
   meaning: string,
   fields: F,
+  shorthand: Shorthand = {},
 ): GroupShape<F, true> {
-  return { kind: 'group', meaning, fields, optional: true };
+  return { kind: 'group', meaning, fields, optional: true, shorthand };
 }
 
 /** Declares a mapping whose `tag` key decides which other keys it may hold. */

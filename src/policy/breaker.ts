@@ -1,122 +1,163 @@
-import { count, duration } from '../model/knobs.js';
-import type { Settings } from '../model/shapes.js';
 import { formatDuration, type Micros, NEVER } from '../model/time.js';
+import type { BreakerSettings } from './breakerSettings.js';
+import { OpenDuration } from './openDuration.js';
 import {
   type Breaker,
   type BreakerState,
+  type Draw,
   type Permit,
+  REFUSED_FORCED,
   REFUSED_OPEN,
-  REFUSED_PROBING,
 } from './port.js';
+import { Trial } from './trial.js';
+import { type TripRule, tripRule } from './trip.js';
 
-/** The knobs of the lab's own breaker. */
-export const breakerTable = {
-  failureThreshold: count({
-    meaning: 'How many failed calls in a row trip the breaker.',
-    unit: 'failures',
-    default: 5,
-    min: 1,
-  }),
-  openDuration: duration({
-    meaning: 'How long the breaker stays open before it lets a probe through.',
-    default: 30_000_000,
-    min: 1,
-  }),
-  probes: count({
-    meaning: 'How many probes may be on their way at a time while half-open.',
-    unit: 'probes',
-    default: 1,
-    min: 1,
-  }),
-};
-
-/** A breaker's settings with every default written in. */
-export type BreakerSettings = Settings<typeof breakerTable>;
-
-/** Why the state changed, told only when somebody asks: the hot path keeps the word. */
-const CAUSES = {
-  tripped: (settings: BreakerSettings) =>
-    settings.failureThreshold === 1
-      ? 'a failure'
-      : `${settings.failureThreshold} failures in a row`,
-  cooled: (settings: BreakerSettings) => `open for ${formatDuration(settings.openDuration)}`,
-  'probe-failed': () => 'the probe failed',
-  'probe-succeeded': () => 'the probe succeeded',
-} as const;
-
-type Cause = keyof typeof CAUSES;
+/** Why the state changed; told in words only when somebody asks. */
+type Cause = 'none' | 'tripped' | 'cooled' | 'trial' | 'forced' | 'disabled' | 'reset';
 
 /**
- * The lab's own breaker: closed until enough failures in a row, then open for a fixed time, then
- * half-open with a limited number of probes.
+ * The lab's own breaker.
  *
- * A permit is the number of the period it was given in; a period ends with every change of state.
- * The result of a call from an earlier period changes nothing: it is late.
+ * closed: every call is admitted; a trip rule watches the results. open: nothing is admitted until
+ * the open duration is over (`>=`). half-open: a limited number of probes; their results close or
+ * reopen it. forced-open and disabled are entered and left by hand only.
+ *
+ * Late results: a result belongs to the period in which its call was admitted. Once that period is
+ * over, whatever the result is, it changes nothing. Ignored and cancelled calls decide nothing and
+ * give a probe's place back.
  */
 export class LabBreaker implements Breaker {
   state: BreakerState = 'closed';
+  /** It moves only when it is asked or told something. */
   readonly nextWake: Micros = NEVER;
+  private readonly rule: TripRule;
+  private readonly trial: Trial;
+  private readonly opening: OpenDuration;
+  private readonly slowAfter: Micros;
+  /** What every call of this closed period is given; grows, so that no permit ever returns. */
   private period: Permit = 0;
-  private failures = 0;
+  private nextPermit: Permit = 1;
   private openUntil: Micros = 0;
-  private probing = 0;
-  private cause: Cause | null = null;
+  private openFor: Micros = 0;
+  private cause: Cause = 'none';
+  private trialReason = '';
 
-  private readonly settings: BreakerSettings;
-
-  constructor(settings: BreakerSettings) {
-    this.settings = settings;
+  /**
+   * @param settings complete ones: see {@link import('./breakerSettings.js').completeBreaker}
+   * @param draw for the jitter of the open duration
+   */
+  constructor(settings: BreakerSettings, draw: Draw = takeLow) {
+    this.rule = tripRule(settings);
+    this.trial = new Trial(settings);
+    this.opening = new OpenDuration(settings.openDuration, draw);
+    this.slowAfter = settings.slowCallDuration ?? NEVER;
   }
 
   get why(): string {
-    return this.cause === null ? '' : CAUSES[this.cause](this.settings);
+    switch (this.cause) {
+      case 'tripped':
+        return this.rule.reason();
+      case 'cooled':
+        return `open for ${formatDuration(this.openFor)}`;
+      case 'trial':
+        return this.trialReason;
+      default:
+        return this.cause === 'none' ? '' : `${this.cause} by hand`;
+    }
   }
 
-  /** At its last microsecond the open duration is over (`>=`). */
+  /** Probes on their way; never more than the settings allow. */
+  get probesInFlight(): number {
+    return this.state === 'half-open' ? this.trial.inFlight : 0;
+  }
+
   tryAcquire(now: Micros): Permit {
     if (this.state === 'closed') return this.period;
     if (this.state === 'open') {
       if (now < this.openUntil) return REFUSED_OPEN;
       this.enter('half-open', 'cooled');
-    } else if (this.probing >= this.settings.probes) return REFUSED_PROBING;
-    this.probing += 1;
-    return this.period;
+      this.trial.begin();
+    }
+    if (this.state === 'half-open') return this.admitProbe(now);
+    return this.state === 'disabled' ? this.period : REFUSED_FORCED;
   }
 
-  recordSuccess(permit: Permit): void {
-    if (permit !== this.period) return;
-    if (this.state === 'closed') this.failures = 0;
-    else this.enter('closed', 'probe-succeeded');
+  recordSuccess(permit: Permit, now: Micros, duration: Micros): void {
+    this.record(permit, false, duration > this.slowAfter, now);
   }
 
-  recordFailure(permit: Permit, now: Micros): void {
-    if (permit !== this.period) return;
-    if (this.state === 'half-open') this.open(now, 'probe-failed');
-    else if (++this.failures >= this.settings.failureThreshold) this.open(now, 'tripped');
+  recordFailure(permit: Permit, now: Micros, duration: Micros): void {
+    this.record(permit, true, duration > this.slowAfter, now);
   }
 
-  /** Decides nothing; a probe's place is free again. */
-  recordIgnored(permit: Permit): void {
-    if (permit === this.period && this.state === 'half-open') this.probing -= 1;
+  recordIgnored(permit: Permit, now: Micros): void {
+    if (this.state === 'half-open') this.trial.settle(permit, now);
   }
 
-  release(permit: Permit): void {
-    this.recordIgnored(permit);
+  release(permit: Permit, now: Micros): void {
+    this.recordIgnored(permit, now);
   }
 
-  /** Never needed: this breaker moves only when it is asked or told something. */
   wake(): void {}
 
+  /** By hand: refuse everything until {@link LabBreaker.reset}. */
+  forceOpen(): void {
+    this.enter('forced-open', 'forced');
+  }
+
+  /** By hand: admit everything and record nothing until {@link LabBreaker.reset}. */
+  disable(): void {
+    this.enter('disabled', 'disabled');
+  }
+
+  /** By hand: closed, with an empty window and the first open duration ahead. */
+  reset(): void {
+    this.close('reset');
+  }
+
+  private record(permit: Permit, failed: boolean, slow: boolean, now: Micros): void {
+    if (this.state === 'closed') {
+      if (permit === this.period && this.rule.record(failed, slow, now)) this.open(now, 'tripped');
+    } else if (this.state === 'half-open' && this.trial.settle(permit, now)) {
+      this.decide(!failed && !slow, now);
+    }
+  }
+
+  private admitProbe(now: Micros): Permit {
+    const permit = this.trial.admit(this.nextPermit, now);
+    if (permit >= 0) this.nextPermit += 1;
+    return permit;
+  }
+
+  private decide(good: boolean, now: Micros): void {
+    const decision = this.trial.judge(good);
+    if (decision === 'stay') return;
+    this.trialReason = this.trial.reason();
+    if (decision === 'reopen') this.open(now, 'trial');
+    else this.close('trial');
+  }
+
   private open(now: Micros, cause: Cause): void {
-    this.openUntil = now + this.settings.openDuration;
+    this.openFor = this.opening.next();
+    this.openUntil = now + this.openFor;
     this.enter('open', cause);
+  }
+
+  private close(cause: Cause): void {
+    this.rule.clear();
+    this.opening.reset();
+    this.enter('closed', cause);
   }
 
   private enter(state: BreakerState, cause: Cause): void {
     this.state = state;
     this.cause = cause;
-    this.period += 1;
-    this.failures = 0;
-    this.probing = 0;
+    this.period = this.nextPermit;
+    this.nextPermit += 1;
   }
+}
+
+/** Stands in where no jitter is set and so nothing is ever drawn. */
+function takeLow(low: number): number {
+  return low;
 }

@@ -54,6 +54,11 @@ export interface Breaker {
   readonly nextWake: Micros;
   /** Lets every timer that is due at or before `now` happen, the earliest first. */
   wake(now: Micros): void;
+  /**
+   * For the few that let calls through in a state that they call open: a `probe` (Hystrix tests
+   * without a half-open state) or in a `panic` (Envoy, when too many hosts are ejected).
+   */
+  readonly admitsWhileOpen?: 'probe' | 'panic';
 }
 
 /** A breaker that may hold a caller instead of deciding at once. */
@@ -64,4 +69,9 @@ export interface QueueingBreaker extends Breaker {
    * answers {@link QUEUED}.
    */
   readmit(now: Micros): Permit;
+}
+
+/** True for a breaker that may hold callers. */
+export function isQueueing(breaker: Breaker): breaker is QueueingBreaker {
+  return 'readmit' in breaker;
 }

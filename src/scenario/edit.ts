@@ -8,9 +8,14 @@ function childOf(node: Node | undefined, key: string | number): Node | undefined
   return entryOf(node, key)?.value;
 }
 
+/** What is at a path; undefined when nothing is. */
+export function nodeAt(root: Node, keys: Keys): Node | undefined {
+  return keys.reduce<Node | undefined>(childOf, root);
+}
+
 /** True when there is a value at a path. */
 export function hasIn(root: Node, keys: Keys): boolean {
-  return keys.reduce<Node | undefined>(childOf, root) !== undefined;
+  return nodeAt(root, keys) !== undefined;
 }
 
 /** A copy with a value set at a path, making the mappings on the way that are not there yet. */

@@ -1,7 +1,7 @@
 import type { Fields } from '../model/shapes.js';
 import { workloadTable, worldTable } from '../model/world.js';
-import { POLICIES } from '../policy/register.js';
-import { hasIn, type Keys } from './edit.js';
+import { isPolicyKind, POLICIES } from '../policy/register.js';
+import { hasIn, type Keys, nodeAt } from './edit.js';
 import { entryOf, type MapNode } from './node.js';
 import { headTable } from './tables.js';
 
@@ -26,9 +26,13 @@ function everywhere(parts: Keys, root: MapNode): readonly Keys[] {
   return [['world', ...parts], ...own];
 }
 
+/**
+ * Every policy of the kind, in every variant. Where a kind has several sorts (a breaker of ours and
+ * a library's), those that have the knob; all of them when none does, so that the error names it.
+ */
 function inPolicies(parts: Keys, root: MapNode): readonly Keys[] {
-  const [kind = ''] = parts;
-  return variantsOf(root).flatMap((name) =>
+  const [kind = '', knob = ''] = parts;
+  const all = variantsOf(root).flatMap((name) =>
     policyIndexes(root, name, String(kind)).map((index) => [
       'variants',
       name,
@@ -37,6 +41,18 @@ function inPolicies(parts: Keys, root: MapNode): readonly Keys[] {
       ...parts,
     ]),
   );
+  const having = all.filter((keys) => hasKnob(root, keys.slice(0, 5), String(knob)));
+  return having.length > 0 ? having : all;
+}
+
+function hasKnob(root: MapNode, keys: Keys, knob: string): boolean {
+  const kind = String(keys.at(-1));
+  if (!isPolicyKind(kind)) return false;
+  const { shape } = POLICIES[kind];
+  if (shape.kind === 'group') return Object.hasOwn(shape.fields, knob);
+  const tag = nodeAt(root, [...keys, shape.tag]);
+  const name = tag?.kind === 'scalar' ? String(tag.value) : (shape.default ?? '');
+  return knob === shape.tag || Object.hasOwn(shape.cases[name] ?? {}, knob);
 }
 
 /** `variants.NAME.policies.breaker.x` names every policy of that kind; `policies[1]` the second. */
@@ -72,7 +88,9 @@ function policyIndexes(root: MapNode, variant: string, kind: string): readonly n
 
 /** The short paths of every knob, for suggestions. */
 export function shortPaths(): readonly string[] {
-  const policies = Object.entries(POLICIES).flatMap(([kind, { table }]) => namesIn(kind, table));
+  const policies = Object.entries(POLICIES).flatMap(([kind, { shape }]) =>
+    namesIn(kind, shape.kind === 'group' ? shape.fields : shape.cases[shape.default ?? '']),
+  );
   return [
     ...Object.keys(workloadTable),
     ...namesIn('dependency', worldTable.dependency.fields),
@@ -80,6 +98,6 @@ export function shortPaths(): readonly string[] {
   ];
 }
 
-function namesIn(prefix: string, table: Fields): readonly string[] {
+function namesIn(prefix: string, table: Fields = {}): readonly string[] {
   return Object.keys(table).map((name) => `${prefix}.${name}`);
 }

@@ -25,7 +25,7 @@ export function parseSource(source: Source, findings: Findings): Node | undefine
   const text = source.text.replace(/^\ufeff/, '');
   const places = new Places({ ...source, text });
   if (!guard({ ...source, text }, places, findings)) return undefined;
-  const document = parseDocument(text, { uniqueKeys: false, prettyErrors: false });
+  const document = parseDocument(text, OPTIONS);
   const errors = [...document.errors, ...document.warnings];
   for (const error of errors) noteError(error, places, findings);
   if (errors.length > 0) return undefined;
@@ -42,13 +42,23 @@ function isEmptyScalar(node: ParsedNode): boolean {
   return isScalar(node) && node.value === null && node.source === '';
 }
 
+/** With the schema fixed, a line `%YAML 1.1` does not turn `yes` into true and 014 into 12. */
+const OPTIONS = {
+  schema: 'core',
+  resolveKnownTags: false,
+  uniqueKeys: false,
+  prettyErrors: false,
+} as const;
+
 type Message = readonly [found: string, expected: string, hint: string];
+
+const A_TAG: Message = ['a tag', 'plain values without tags', 'remove the word that starts with !'];
 
 /** The parser's messages that need other words for people who do not know YAML's own. */
 const MESSAGES: Readonly<Record<string, Message>> = {
   TAB_AS_INDENT: ['a tab used for indentation', 'spaces', 'YAML does not allow tabs there'],
   MULTIPLE_DOCS: ['a second document', 'one document in a file', 'remove the line with ---'],
-  TAG_RESOLVE_FAILED: ['a tag', 'plain values without tags', 'remove the word that starts with !'],
+  TAG_RESOLVE_FAILED: A_TAG,
 };
 
 function noteError(error: YAMLError, places: Places, findings: Findings): void {
@@ -61,6 +71,9 @@ function firstLine(message: string): string {
   const line = message.split('\n')[0] ?? '';
   return line.charAt(0).toLowerCase() + line.slice(1);
 }
+
+/** Stands for a value that was refused here, so that nobody complains of it again. */
+const REFUSED = Number.NaN;
 
 /** Turns the parser's tree into ours and refuses what it should not hold. */
 class Converter {
@@ -75,6 +88,7 @@ class Converter {
   }
 
   convert(node: ParsedNode, path: string): Node {
+    if (node.tag !== undefined) this.refuseTag(node.range[0], path);
     if (isMap(node)) return this.convertMap(node, path);
     if (isSeq(node)) return this.convertList(node, path);
     if (isScalar(node)) return this.convertScalar(node, path);
@@ -87,7 +101,12 @@ class Converter {
       expected,
       hint: 'write it out',
     });
-    return { kind: 'scalar', place, value: null, written };
+    return { kind: 'scalar', place, value: REFUSED, written };
+  }
+
+  private refuseTag(offset: number, path: string): void {
+    const [found, expected, hint] = A_TAG;
+    this.findings.error(this.places.at(offset), { path, found, expected, hint });
   }
 
   private convertMap(node: YAMLMap.Parsed, path: string): MapNode {
@@ -130,6 +149,7 @@ class Converter {
       const found = `${written}, which cannot be held exactly`;
       const expected = 'a finite number; whole ones up to 9007199254740991';
       this.findings.error(place, { path, found, expected });
+      return { kind: 'scalar', place, value: REFUSED, written };
     }
     return { kind: 'scalar', place, value: isPlain(value) ? value : null, written };
   }

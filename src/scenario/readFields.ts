@@ -76,7 +76,8 @@ export function join(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
 }
 
-function readShape(
+/** Reads one part of a table; undefined when something was not acceptable. */
+export function readShape(
   shape: Shape,
   node: Node | undefined,
   path: string,
@@ -125,7 +126,19 @@ function readGroup(
   parent: Place,
 ): PlainValue | undefined {
   if (shape.optional && (node === undefined || isNull(node))) return null;
-  return readFields(shape.fields, node, path, findings, parent);
+  return readFields(shape.fields, spellOut(shape, node), path, findings, parent);
+}
+
+/** A bare value stands for the field that the shape's shorthand names. */
+function spellOut(shape: GroupShape, node: Node | undefined): Node | undefined {
+  if (node?.kind !== 'scalar' || node.value === null) return node;
+  const field = typeof node.value === 'number' ? shape.shorthand?.number : shape.shorthand?.text;
+  if (field === undefined) return node;
+  return {
+    kind: 'map',
+    place: node.place,
+    entries: [{ key: field, keyPlace: node.place, value: node }],
+  };
 }
 
 function readUnion(
@@ -136,15 +149,30 @@ function readUnion(
   parent: Place,
 ): PlainValue | undefined {
   if (shape.default === null && (node === undefined || isNull(node))) return null;
-  const names = Object.keys(shape.cases);
   if (node !== undefined && !isMapping(node, path, findings)) return undefined;
-  const tag = readTag(shape, node, join(path, shape.tag), findings, parent);
-  if (tag === undefined) return undefined;
-  const fields = shape.cases[tag];
-  if (fields === undefined) throw new Error(`${path}: the case ${tag} is none of ${names.join()}`);
-  const rest = node === undefined ? undefined : without(node, shape.tag);
+  const tagged = node === undefined ? undefined : standAlone(shape, node, path, findings);
+  const tag = readTag(shape, tagged, join(path, shape.tag), findings, parent);
+  const fields = tag === undefined ? undefined : shape.cases[tag];
+  if (tag === undefined || fields === undefined) return undefined;
+  const rest = tagged === undefined ? undefined : without(tagged, shape.tag);
   const settings = readFields(fields, rest, path, findings, node?.place ?? parent);
   return settings === undefined ? undefined : { [shape.tag]: tag, ...settings };
+}
+
+/** `like: hystrix` is `library: hystrix` with every option at its default, so it stands alone. */
+function standAlone(shape: UnionShape, node: MapNode, path: string, findings: Findings): MapNode {
+  const alone = entryOf(node, shape.aloneTag ?? '');
+  if (alone === undefined) return node;
+  const others = node.entries.filter((entry) => entry !== alone).map(({ key }) => key);
+  if (others.length > 0) {
+    findings.error(alone.keyPlace, {
+      path: join(path, alone.key),
+      found: `${alone.key} together with ${others.join(', ')}`,
+      expected: `${alone.key} alone, for the defaults`,
+      hint: `write ${shape.tag} in its place to set options`,
+    });
+  }
+  return { ...node, entries: [{ ...alone, key: shape.tag }] };
 }
 
 function readTag(
@@ -157,7 +185,7 @@ function readTag(
   const choices = Object.keys(shape.cases);
   const written = entryOf(node, shape.tag)?.value;
   if (written === undefined) {
-    if (node === undefined && typeof shape.default === 'string') return shape.default;
+    if (typeof shape.default === 'string') return shape.default;
     findings.error(node?.place ?? parent, { path, found: 'nothing', expected: oneOf(choices) });
     return undefined;
   }

@@ -1,7 +1,7 @@
 import type { CountKnob, DurationKnob, Knob, NumberKnob } from '../model/knobs.js';
 import { DURATION_UNITS, formatDuration, type Micros, parseDuration } from '../model/time.js';
 import type { Findings } from './findings.js';
-import { describeRange } from './knobText.js';
+import { describeRange, oneOf } from './knobText.js';
 import { describeNode, type Node, type ScalarNode } from './node.js';
 import { didYouMean } from './suggest.js';
 
@@ -28,6 +28,8 @@ export function readKnob(
     return undefined;
   };
   if (node.kind !== 'scalar') return refuse('');
+  // Refused as it was parsed; a second complaint would only confuse.
+  if (Number.isNaN(node.value)) return undefined;
   const reading = interpret(knob, node);
   if (reading.value === undefined) return refuse(reading.hint);
   if (reading.hint !== '') {
@@ -84,8 +86,9 @@ function readNumber(knob: NumberKnob, node: ScalarNode): Reading {
   if (typeof value === 'string') return { value: undefined, hint: numberInText(value) };
   if (typeof value !== 'number' || !Number.isFinite(value)) return NO_HINT;
   if (!isWithin(knob, value)) return { value: undefined, hint: ratioHint(knob, value) };
-  const isLikelyRatio = knob.unit === 'percent' && value > 0 && value < 1;
-  const hint = `${value} means ${value} %; write ${value * 100} for a share of ${value}`;
+  const isLikelyRatio = value === node.value && knob.unit === 'percent' && value > 0 && value < 1;
+  const asPercent = Number((value * 100).toPrecision(15));
+  const hint = `${value} means ${value} %; write ${asPercent} for a share of ${value}`;
   return { value, hint: isLikelyRatio ? hint : '' };
 }
 
@@ -130,8 +133,7 @@ function readDuration(knob: DurationKnob, node: ScalarNode): Reading {
 }
 
 function readBareNumber(knob: DurationKnob, value: number): Reading {
-  if (knob.bare === null)
-    return { value: undefined, hint: `did you mean ${value}ms or ${value}s?` };
+  if (knob.bare === null) return { value: undefined, hint: likelyReadings(knob, String(value)) };
   const micros = Math.round(value * DURATION_UNITS[knob.bare]);
   const reading = withinDuration(knob, micros);
   const isHuge = reading.value !== undefined && micros > DURATION_UNITS.d;
@@ -142,6 +144,14 @@ function readBareNumber(knob: DurationKnob, value: number): Reading {
 
 function withinDuration(knob: DurationKnob, micros: Micros): Reading {
   return micros >= knob.min && micros <= knob.max ? { value: micros, hint: '' } : NO_HINT;
+}
+
+/** What a number without a unit may mean, as far as the knob accepts it. */
+function likelyReadings(knob: DurationKnob, amount: string): string {
+  const readings = ['ms', 's']
+    .map((unit) => `${amount}${unit}`)
+    .filter((text) => withinDuration(knob, parseDuration(text) ?? Number.NaN).value !== undefined);
+  return readings.length === 0 ? '' : `did you mean ${oneOf(readings)}?`;
 }
 
 const UNIT_WORDS: readonly (readonly [RegExp, string])[] = [
@@ -158,7 +168,7 @@ function durationHint(knob: DurationKnob, text: string): string {
   const match = /^\s*(\d+(?:\.\d+)?)\s*(\S*)\s*$/.exec(text);
   if (match === null) return didYouMean(text, knob.words);
   const [, amount = '', word = ''] = match;
-  if (word === '') return `did you mean ${amount}ms or ${amount}s?`;
+  if (word === '') return likelyReadings(knob, amount);
   const unit = UNIT_WORDS.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1];
   if (unit === undefined) return 'the units are us, ms, s, m, h and d';
   const tooFine = parseDuration(`${amount}${unit}`) === undefined;

@@ -3,7 +3,7 @@ import { isPolicyKind, POLICIES, type PolicyKindName } from '../policy/register.
 import type { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
 import { describeNode, entryOf, type MapEntry, type MapNode, type Node } from './node.js';
-import { isMapping, join, readFields } from './readFields.js';
+import { isMapping, join, readShape } from './readFields.js';
 import { didYouMean } from './suggest.js';
 
 const KINDS = Object.keys(POLICIES);
@@ -35,9 +35,10 @@ function readPolicy(node: Node, path: string, findings: Findings): PolicyPlan | 
   const { value } = entry;
   const isEmpty = value.kind === 'scalar' && value.value === null;
   const written = isEmpty ? undefined : value;
-  const { table } = POLICIES[kind];
-  const settings = readFields(table, written, join(path, kind), findings, entry.keyPlace);
-  return settings === undefined ? undefined : { kind, settings };
+  const { shape, complete } = POLICIES[kind];
+  const settings = readShape(shape, written, join(path, kind), findings, entry.keyPlace);
+  if (typeof settings !== 'object' || settings === null) return undefined;
+  return { kind, settings: complete?.(settings) ?? settings };
 }
 
 function onlyEntry(node: Node, path: string, findings: Findings): MapEntry | undefined {

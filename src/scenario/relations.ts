@@ -1,7 +1,9 @@
 import { narrow } from '../model/narrow.js';
 import type { Plan, PolicyPlan, VariantPlan } from '../model/plan.js';
 import { formatDuration } from '../model/time.js';
-import { breakerTable } from '../policy/breaker.js';
+import { labSettings } from '../policy/breakerPolicy.js';
+import type { BreakerSettings } from '../policy/breakerSettings.js';
+import { isPolicyKind, POLICIES } from '../policy/register.js';
 import { retryTable } from '../policy/retry.js';
 import type { Findings } from './findings.js';
 import { entryOf, type Node, type Place } from './node.js';
@@ -10,21 +12,50 @@ import { entryOf, type Node, type Place } from './node.js';
 export function checkRelations(plan: Plan, root: Node, findings: Findings): void {
   for (const variant of plan.variants) {
     const node = entryOf(entryOf(root, 'variants')?.value, variant.name);
-    const place = node?.keyPlace ?? root.place;
-    checkOutage(variant, place, findings);
+    checkOutage(variant, node?.keyPlace ?? root.place, findings);
     variant.policies.forEach((policy, index) => {
-      if (policy.kind !== 'breaker') return;
-      const path = `variants.${variant.name}.policies[${index}].breaker`;
-      const at = breakerPlace(node?.value, index) ?? place;
-      checkBreaker(variant, policy, path, at, findings);
+      const written = policyNode(node?.value, index, policy.kind);
+      const path = `variants.${variant.name}.policies[${index}].${policy.kind}`;
+      const spot = { path, node: written, place: node?.keyPlace ?? root.place, findings };
+      checkRemarks(policy, spot);
+      if (policy.kind === 'breaker') checkBreaker(variant, policy, spot);
     });
   }
 }
 
-function breakerPlace(variant: Node | undefined, index: number): Place | undefined {
+/** Where a policy was written, and where to say what is wrong with it. */
+interface Spot {
+  readonly path: string;
+  readonly node: Node | undefined;
+  readonly place: Place;
+  readonly findings: Findings;
+}
+
+function policyNode(variant: Node | undefined, index: number, kind: string): Node | undefined {
   const policies = entryOf(variant, 'policies')?.value;
   const item = policies?.kind === 'list' ? policies.items[index] : undefined;
-  return entryOf(item, 'breaker')?.keyPlace;
+  return entryOf(item, kind)?.value;
+}
+
+/** The place of an option, or of the nearest thing above it that was written. */
+function placeOf(spot: Spot, option: string): Place {
+  let node = spot.node;
+  let place = node?.place ?? spot.place;
+  for (const key of option.split('.')) {
+    const entry = entryOf(node, key);
+    if (entry === undefined) return place;
+    place = entry.value.place;
+    node = entry.value;
+  }
+  return place;
+}
+
+function checkRemarks({ kind, settings }: PolicyPlan, spot: Spot): void {
+  const remarks = isPolicyKind(kind) ? (POLICIES[kind].remarks?.(settings) ?? []) : [];
+  for (const { severity, option, found, expected, hint } of remarks) {
+    const finding = { path: `${spot.path}.${option}`, found, expected, hint };
+    spot.findings[severity](placeOf(spot, option), finding);
+  }
 }
 
 /** An outage that is over before it begins is a mistake; one that never begins is not. */
@@ -33,40 +64,44 @@ function checkOutage(variant: VariantPlan, place: Place, findings: Findings): vo
   if (recoversAfter === 'never' || failsFrom === 0 || recoversAfter > failsFrom) return;
   const path = `variants.${variant.name}.world.dependency`;
   const found = `failsFrom ${formatDuration(failsFrom)} and recoversAfter ${formatDuration(recoversAfter)}`;
-  findings.error(place, {
-    path,
-    found,
-    expected: 'recoversAfter later than failsFrom',
-    hint: 'leave both out for a dependency that is always healthy',
-  });
+  const hint = 'leave both out for a dependency that is always healthy';
+  findings.error(place, { path, found, expected: 'recoversAfter later than failsFrom', hint });
 }
 
-function checkBreaker(
-  variant: VariantPlan,
-  policy: PolicyPlan,
-  path: string,
-  place: Place,
-  findings: Findings,
-): void {
-  const { openDuration, failureThreshold } = narrow(breakerTable, policy.settings);
+/** How the lab's own breaker stands to the world and the workload. */
+function checkBreaker(variant: VariantPlan, policy: PolicyPlan, spot: Spot): void {
+  const settings = labSettings(policy.settings);
+  if (settings === undefined) return;
+  const { initial } = settings.openDuration;
   const { latency } = variant.world.dependency;
-  if (openDuration < latency) {
-    findings.warning(place, {
-      path: `${path}.openDuration`,
-      found: `${formatDuration(openDuration)}, shorter than one call of ${formatDuration(latency)}`,
+  if (initial < latency) {
+    spot.findings.warning(placeOf(spot, 'openDuration'), {
+      path: `${spot.path}.openDuration`,
+      found: `${formatDuration(initial)}, shorter than one call of ${formatDuration(latency)}`,
       expected: 'longer than one call',
       hint: 'late answers and probes overlap; a longer open duration is usual',
     });
   }
+  checkReach(variant, settings, spot);
+}
+
+/** A threshold above all the calls there can be. */
+function checkReach(
+  variant: VariantPlan,
+  settings: BreakerSettings,
+  { path, findings, ...spot }: Spot,
+): void {
   const most = mostCalls(variant);
-  if (failureThreshold > most) {
-    findings.warning(place, {
-      path: `${path}.failureThreshold`,
-      found: `${failureThreshold}, but there are at most ${most} calls in this run`,
-      expected: `at most ${most}`,
-      hint: 'the breaker cannot trip under this workload',
-    });
-  }
+  const isRate = settings.failureThreshold === null;
+  const option = isRate ? 'minimumCalls' : 'failureThreshold';
+  const needed = settings.failureThreshold ?? settings.minimumCalls;
+  if (needed <= most) return;
+  findings.warning(placeOf({ path, findings, ...spot }, option), {
+    path: `${path}.${option}`,
+    found: `${needed}, but there are at most ${most} calls in this run`,
+    expected: `at most ${most}`,
+    hint: 'the breaker cannot trip under this workload',
+  });
 }
 
 function mostCalls(variant: VariantPlan): number {

@@ -1,6 +1,6 @@
 import type { Knob } from '../model/knobs.js';
 import { METRICS } from '../model/metrics.js';
-import type { Fields, Shape } from '../model/shapes.js';
+import type { Fields, GroupShape, Shape, UnionShape } from '../model/shapes.js';
 import { worldTable } from '../model/world.js';
 import { writeValue } from '../model/written.js';
 import { POLICIES } from '../policy/register.js';
@@ -59,9 +59,9 @@ function variantSchema(): JsonSchema {
 }
 
 function policySchema(): JsonSchema {
-  const kinds = Object.entries(POLICIES).map(([kind, { meaning, table }]) => [
+  const kinds = Object.entries(POLICIES).map(([kind, { meaning, shape }]) => [
     kind,
-    described(meaning, { ...fieldsSchema(table), type: ['object', 'null'] }),
+    described(meaning, { anyOf: [shapeSchema(shape), { type: 'null' }] }),
   ]);
   return { ...mapping(Object.fromEntries(kinds), []), minProperties: 1, maxProperties: 1 };
 }
@@ -120,17 +120,38 @@ function requiredKeys(fields: Fields): readonly string[] {
 }
 
 function shapeSchema(shape: Shape): JsonSchema {
-  if (shape.kind === 'group') return fieldsSchema(shape.fields);
-  if (shape.kind === 'union') {
-    const cases = Object.entries(shape.cases).map(([name, fields]) => {
-      const properties = { [shape.tag]: { const: name }, ...fieldSchemas(fields) };
-      return mapping(properties, [shape.tag, ...requiredKeys(fields)]);
-    });
-    return { oneOf: cases };
-  }
+  if (shape.kind === 'group') return groupSchema(shape);
+  if (shape.kind === 'union') return unionSchema(shape);
   const schema = knobSchema(shape);
-  const hasDefault = shape.default !== undefined && shape.default !== null;
-  return hasDefault ? { ...schema, default: writeValue(shape, shape.default) } : schema;
+  if (shape.default === null) return { anyOf: [schema, { type: 'null' }] };
+  return shape.default === undefined
+    ? schema
+    : { ...schema, default: writeValue(shape, shape.default) };
+}
+
+/** A group, or the bare value that stands for one of its fields, or nothing where it may be absent. */
+function groupSchema(shape: GroupShape): JsonSchema {
+  const schema = fieldsSchema(shape.fields);
+  const { number, text } = shape.shorthand ?? {};
+  const bare = [...new Set([number, text])].flatMap((name) => {
+    const field = name === undefined ? undefined : shape.fields[name];
+    return field === undefined ? [] : [shapeSchema(field)];
+  });
+  const nothing = shape.optional ? [{ type: 'null' }] : [];
+  const others = [...bare, ...nothing];
+  return others.length === 0 ? schema : { anyOf: [schema, ...others] };
+}
+
+function unionSchema(shape: UnionShape): JsonSchema {
+  const cases = Object.entries(shape.cases).map(([name, fields]) => {
+    const properties = { [shape.tag]: { const: name }, ...fieldSchemas(fields) };
+    const tag = name === shape.default ? [] : [shape.tag];
+    return mapping(properties, [...tag, ...requiredKeys(fields)]);
+  });
+  const { aloneTag } = shape;
+  const names = { enum: Object.keys(shape.cases) };
+  const alone = aloneTag === undefined ? [] : [mapping({ [aloneTag]: names }, [aloneTag])];
+  return { anyOf: [...cases, ...alone] };
 }
 
 function knobSchema(knob: Knob): JsonSchema {

@@ -3,7 +3,7 @@ import type { Plan, VariantPlan } from '../model/plan.js';
 import type { PlanDocument, VariantDocument } from '../model/planDocument.js';
 import type { PlainSettings, PlainValue } from '../model/shapes.js';
 import { worldTable } from '../model/world.js';
-import { writeFields } from '../model/written.js';
+import { writeFields, writeShape } from '../model/written.js';
 import { isPolicyKind, POLICIES } from '../policy/register.js';
 
 /** Writes a plan so that reading it as a scenario gives the same plan again. */
@@ -23,7 +23,7 @@ function writeVariant(variant: VariantPlan): VariantDocument {
     about,
     world: writeFields(worldTable, { workload, dependency }),
     policies: variant.policies.map(({ kind, settings }) => ({
-      [kind]: isPolicyKind(kind) ? writeFields(POLICIES[kind].table, settings) : settings,
+      [kind]: isPolicyKind(kind) ? writeShape(POLICIES[kind].shape, settings) : settings,
     })),
     checks: variant.checks.map(writeCheck),
     verdict,

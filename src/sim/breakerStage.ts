@@ -1,44 +1,57 @@
 import type { FastFailReason } from '../model/records.js';
-import type { Micros } from '../model/time.js';
+import { type Micros, NEVER } from '../model/time.js';
 import {
   type Breaker,
   type BreakerState,
+  isQueueing,
   type Permit,
+  QUEUED,
+  type QueueingBreaker,
   REFUSED_CAPACITY,
   REFUSED_PROBING,
 } from '../policy/port.js';
+import { RANKS, type Wakeable } from './lane.js';
 import { NOBODY, type Outcome, type Outer, type RunContext, type Stage } from './pipeline.js';
 
 /** The name under which records speak of the breaker. */
 export const BREAKER = 'breaker';
 
 /** Asks the breaker before every attempt and tells it every result. All operations share it. */
-export class BreakerStage implements Stage, Outer {
+export class BreakerStage implements Stage, Outer, Wakeable {
   outer: Outer = NOBODY;
   private readonly context: RunContext;
   private readonly breaker: Breaker;
+  private readonly queueing: QueueingBreaker | null;
   private readonly inner: Stage;
-  private readonly permits: Int32Array;
+  private readonly permits: Float64Array;
   private readonly admittedAt: Float64Array;
+  /** Operations that the breaker holds, the longest waiting first. */
+  private readonly held: number[] = [];
+  private wakeAt: Micros = NEVER;
 
-  constructor(context: RunContext, breaker: Breaker, inner: Stage) {
+  /** @param isInnermost true when nothing but the dependency stands behind the breaker */
+  constructor(context: RunContext, breaker: Breaker, inner: Stage, isInnermost: boolean) {
     this.context = context;
     this.breaker = breaker;
+    this.queueing = isQueueing(breaker) ? breaker : null;
     this.inner = inner;
-    this.permits = new Int32Array(context.slots);
+    this.permits = new Float64Array(context.slots);
     this.admittedAt = new Float64Array(context.slots);
     inner.outer = this;
-    const change = { from: '', to: breaker.state, reason: '', ok: true };
+    const isGuarded = isInnermost && breaker.admitsWhileOpen === undefined;
+    const change = { from: '', to: breaker.state, reason: '', ok: isGuarded };
     context.recorder.change('breaker-placed', 0, -1, 0, BREAKER, change);
+    this.scheduleWake();
   }
 
   enter(slot: number): void {
     const { now } = this.context.queue;
     const before = this.breaker.state;
     const permit = this.breaker.tryAcquire(now);
-    this.noteChange(before, slot, now);
-    if (permit < 0) this.refuse(slot, permit, now);
-    else this.admit(slot, permit, now);
+    this.afterwards(before, slot, now);
+    if (permit === QUEUED) this.held.push(slot);
+    else this.answer(slot, permit, now);
+    this.readmit(now);
   }
 
   leave(slot: number, outcome: Outcome): void {
@@ -50,18 +63,40 @@ export class BreakerStage implements Stage, Outer {
     if (outcome === 'refused') this.breaker.release(permit, now);
     else if (outcome === 'ok') this.breaker.recordSuccess(permit, now, duration);
     else this.breaker.recordFailure(permit, now, duration);
-    this.noteChange(before, slot, now);
+    this.afterwards(before, slot, now);
     this.outer.leave(slot, outcome);
+    this.readmit(now);
+  }
+
+  /** A timer of the breaker is due; one that was moved meanwhile does nothing. */
+  wake(): void {
+    const { now } = this.context.queue;
+    if (now < this.wakeAt) return;
+    this.wakeAt = NEVER;
+    const before = this.breaker.state;
+    this.breaker.wake(now);
+    this.afterwards(before, -1, now);
+    this.readmit(now);
+  }
+
+  private answer(slot: number, permit: Permit, now: Micros): void {
+    if (permit < 0) this.refuse(slot, permit, now);
+    else this.admit(slot, permit, now);
   }
 
   private admit(slot: number, permit: Permit, now: Micros): void {
     this.permits[slot] = permit;
     this.admittedAt[slot] = now;
-    if (this.breaker.state === 'half-open') {
+    if (this.isProbing()) {
       const { recorder, attempts } = this.context;
       recorder.emit('probe-admitted', now, slot, attempts[slot] ?? 0, BREAKER, '', false, 0);
     }
     this.inner.enter(slot);
+  }
+
+  private isProbing(): boolean {
+    const { state, admitsWhileOpen } = this.breaker;
+    return state === 'half-open' || (state === 'open' && admitsWhileOpen === 'probe');
   }
 
   private refuse(slot: number, permit: Permit, now: Micros): void {
@@ -71,12 +106,37 @@ export class BreakerStage implements Stage, Outer {
     this.outer.leave(slot, 'refused');
   }
 
-  private noteChange(before: BreakerState, slot: number, now: Micros): void {
+  /** Lets go of held operations for as long as the breaker decides. */
+  private readmit(now: Micros): void {
+    if (this.queueing === null) return;
+    while (this.held.length > 0) {
+      const before = this.breaker.state;
+      const permit = this.queueing.readmit(now);
+      if (permit === QUEUED) return;
+      const slot = this.held.shift() ?? 0;
+      this.afterwards(before, slot, now);
+      this.answer(slot, permit, now);
+    }
+  }
+
+  /** Tells of a change of state and keeps the breaker's next timer in the queue. */
+  private afterwards(before: BreakerState, slot: number, now: Micros): void {
     const { state } = this.breaker;
-    if (state === before) return;
-    const { recorder, attempts } = this.context;
-    const change = { from: before, to: state, reason: this.breaker.why, ok: state === 'closed' };
-    recorder.change('breaker-changed', now, slot, attempts[slot] ?? 0, BREAKER, change);
+    if (state !== before) {
+      const { recorder, attempts } = this.context;
+      const change = { from: before, to: state, reason: this.breaker.why, ok: state === 'closed' };
+      const attempt = slot < 0 ? 0 : (attempts[slot] ?? 0);
+      recorder.change('breaker-changed', now, slot, attempt, BREAKER, change);
+    }
+    this.scheduleWake();
+  }
+
+  /** An earlier timer than the one in the queue is added; a later one is asked for when that fires. */
+  private scheduleWake(): void {
+    const { nextWake } = this.breaker;
+    if (nextWake >= this.wakeAt) return;
+    this.wakeAt = nextWake;
+    this.context.queue.at(nextWake, RANKS.normal, this, 0);
   }
 }
 

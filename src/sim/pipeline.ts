@@ -1,3 +1,4 @@
+import type { Draw } from '../policy/port.js';
 import type { EventQueue } from './queue.js';
 import type { Recorder } from './recorder.js';
 
@@ -29,6 +30,8 @@ export interface RunContext {
   readonly slots: number;
   /** The attempt that each operation is on, from 1; the retry stage moves it on. */
   readonly attempts: Int32Array;
+  /** A source of random draws for one purpose: the n-th draw depends on seed, purpose and n only. */
+  draw(purpose: string): Draw;
 }
 
 /** Stands outside a stage until the next one is built. */

@@ -1,8 +1,8 @@
 import { narrow } from '../model/narrow.js';
 import type { PolicyPlan, VariantPlan } from '../model/plan.js';
 import type { Sink } from '../model/records.js';
-import type { Micros } from '../model/time.js';
-import { breakerTable, LabBreaker } from '../policy/breaker.js';
+import { type Micros, NEVER } from '../model/time.js';
+import { createBreaker } from '../policy/breakerPolicy.js';
 import { isPolicyKind, type PolicyKindName } from '../policy/register.js';
 import { retryTable } from '../policy/retry.js';
 import { BreakerStage } from './breakerStage.js';
@@ -10,6 +10,7 @@ import { DependencyStage } from './dependency.js';
 import { Operations } from './operations.js';
 import type { RunContext, Stage } from './pipeline.js';
 import { EventQueue } from './queue.js';
+import { keyedDraw } from './random.js';
 import { Recorder } from './recorder.js';
 import { RetryStage } from './retryStage.js';
 
@@ -29,15 +30,22 @@ export interface Run {
 
 /**
  * Sets a variant up to run.
+ * @param seed of every random draw
  * @param sink takes every record, in order, from this call on
  * @throws Error for a policy kind that the register does not know: a fault of the caller, since a
  * plan is checked when it is read
  */
-export function startRun(variant: VariantPlan, sink: Sink): Run {
+export function startRun(variant: VariantPlan, seed: number, sink: Sink): Run {
   const queue = new EventQueue();
   const recorder = new Recorder(sink);
   const slots = variant.world.workload.operations;
-  const context = { queue, recorder, slots, attempts: new Int32Array(slots) };
+  const context = {
+    queue,
+    recorder,
+    slots,
+    attempts: new Int32Array(slots),
+    draw: (purpose: string) => keyedDraw(seed, purpose),
+  };
   recorder.emit('run-started', 0, slots, attemptBudget(variant.policies), '', '', false, 0);
   const operations = new Operations(context, buildPipeline(context, variant));
   return new VirtualRun(queue, recorder, operations);
@@ -55,7 +63,7 @@ class VirtualRun implements Run {
   }
 
   get nextTime(): Micros {
-    return this.queue.nextTime;
+    return this.operations.remaining > 0 ? this.queue.nextTime : NEVER;
   }
 
   get remaining(): number {
@@ -85,9 +93,13 @@ const BUILDERS: {
 } = {
   retry: (context, policy, inner) =>
     new RetryStage(context, narrow(retryTable, policy.settings), inner),
-  breaker: (context, policy, inner) =>
-    new BreakerStage(context, new LabBreaker(narrow(breakerTable, policy.settings)), inner),
+  breaker: (context, policy, inner) => placeBreaker(context, policy, inner),
 };
+
+function placeBreaker(context: RunContext, policy: PolicyPlan, inner: Stage): Stage {
+  const breaker = createBreaker(policy.settings, context.draw('breaker'));
+  return new BreakerStage(context, breaker, inner, inner instanceof DependencyStage);
+}
 
 function kindOf(policy: PolicyPlan): PolicyKindName {
   if (isPolicyKind(policy.kind)) return policy.kind;

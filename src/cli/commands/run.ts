@@ -1,4 +1,4 @@
-import { type Plan, ROLES } from '../../model/plan.js';
+import type { Plan } from '../../model/plan.js';
 import { problemsText } from '../../report/problemText.js';
 import { didYouMean } from '../../scenario/suggest.js';
 import { type ColourChoice, paletteFor } from '../colour.js';
@@ -74,7 +74,8 @@ function focusOf(plan: Plan, asked: readonly string[]): readonly string[] | unde
     const named = plan.variants.filter(({ name, role }) => name === word || role === word);
     if (named.length > 0) return named.map(({ name }) => name);
     const names = plan.variants.map(({ name }) => name);
-    const hint = didYouMean(word, [...names, ...ROLES]) || `it has ${names.join(', ')}`;
+    const roles = plan.variants.map(({ role }) => role);
+    const hint = didYouMean(word, [...names, ...roles]) || `it has ${names.join(', ')}`;
     throw new Stop(EXIT.usage, `error: ${plan.scenario} has no variant ${word}\n  ${hint}`);
   });
 }

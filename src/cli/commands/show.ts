@@ -2,7 +2,7 @@ import type { Check } from '../../model/checks.js';
 import type { Knob } from '../../model/knobs.js';
 import { narrow } from '../../model/narrow.js';
 import type { Plan, PolicyPlan, VariantPlan } from '../../model/plan.js';
-import type { Fields, PlainSettings } from '../../model/shapes.js';
+import type { Fields, PlainSettings, PlainValue, Shape } from '../../model/shapes.js';
 import { worldTable } from '../../model/world.js';
 import { writeValue } from '../../model/written.js';
 import { isPolicyKind, POLICIES } from '../../policy/register.js';
@@ -80,11 +80,9 @@ function policyLines(
   palette: Palette,
 ): readonly string[] {
   if (!isPolicyKind(kind)) return [];
-  const { table } = POLICIES[kind];
-  return [
-    ...fieldLines(table, settings, `${path}.policies.${kind}`, palette),
-    ...retryEcho(kind, settings),
-  ];
+  const { shape } = POLICIES[kind];
+  const lines = shapeLines(shape, settings, `${path}.policies.${kind}`, palette);
+  return [...lines, ...retryEcho(kind, settings)];
 }
 
 /** How many retries an attempt count means is asked again and again. */
@@ -100,15 +98,43 @@ function fieldLines(
   path: string,
   palette: Palette,
 ): readonly string[] {
-  return Object.entries(fields).flatMap(([name, shape]) => {
-    if (shape.kind === 'group' || shape.kind === 'union') return [];
-    const value = writeValue(shape, settings[name] ?? null);
-    const facts = `${describeRange(shape)}${defaultWords(shape)}`;
-    return [
-      `${path}.${name} = ${palette.good(String(value))}`,
-      ...wrap(`${shape.meaning} (${facts})`, 76).map((line) => palette.dim(`    ${line}`)),
-    ];
-  });
+  return Object.entries(fields).flatMap(([name, shape]) =>
+    shapeLines(shape, settings[name] ?? null, `${path}.${name}`, palette),
+  );
+}
+
+function shapeLines(
+  shape: Shape,
+  value: PlainValue,
+  path: string,
+  palette: Palette,
+): readonly string[] {
+  if (shape.kind !== 'group' && shape.kind !== 'union')
+    return knobLines(shape, value, path, palette);
+  if (typeof value !== 'object' || value === null) {
+    return [`${path} is not set`, ...dimmed(shape.meaning, palette)];
+  }
+  if (shape.kind === 'group') return fieldLines(shape.fields, value, path, palette);
+  const tag = String(value[shape.tag]);
+  const own = `${path}.${shape.tag} = ${palette.good(tag)}`;
+  const fields = fieldLines(shape.cases[tag] ?? {}, value, path, palette);
+  return [own, ...dimmed(shape.meaning, palette), ...fields];
+}
+
+function knobLines(
+  knob: Knob,
+  value: PlainValue,
+  path: string,
+  palette: Palette,
+): readonly string[] {
+  const written = writeValue(knob, value);
+  const shown = written === null ? 'not set' : String(written);
+  const facts = `${describeRange(knob)}${defaultWords(knob)}`;
+  return [`${path} = ${palette.good(shown)}`, ...dimmed(`${knob.meaning} (${facts})`, palette)];
+}
+
+function dimmed(text: string, palette: Palette): readonly string[] {
+  return wrap(text, WIDTH - 4).map((line) => palette.dim(`    ${line}`));
 }
 
 function defaultWords(knob: Knob): string {

@@ -73,7 +73,7 @@ export class CockatielCircuit {
 
   /** Quirk: a late failure that trips the rule reopens half-open while the probe still runs. */
   failClosedEra(millis: number): void {
-    if (this.rule.failure(false, millis) && this.#canOpen()) {
+    if (this.rule.failure(millis) && this.#canOpen()) {
       this.#open(this.rule.explain(), millis);
     }
   }
@@ -118,7 +118,7 @@ export class CockatielCircuit {
   #finishProbe3(period: Permit, outcome: TrialOutcome, millis: number): void {
     const probe = period === this.#period ? 'the probe' : 'a probe of an earlier half-open period';
     if (outcome === 'failed') {
-      this.rule.failure(true, millis);
+      this.rule.failure(millis);
       if (this.#canOpen()) this.#open(`${probe} failed`, millis);
     } else {
       // Quirk of 3.2.1: an unhandled error closes without clearing the counts.
@@ -134,7 +134,7 @@ export class CockatielCircuit {
     if (outcome === 'failed') this.#failed += 1;
     // `>`: exactly the tolerated share still closes. Only a failure can take it over the limit.
     if (this.#failed > this.#tolerated) {
-      this.rule.failure(true, millis);
+      this.rule.failure(millis);
       this.#open(this.#trialText(), millis);
     } else if (this.#finished >= this.#trials && this.#running === 0) {
       this.rule.success(true, millis);

@@ -30,9 +30,8 @@ export class CountRule implements TripRule {
     this.#record(SUCCESS);
   }
 
-  failure(isTrial: boolean): boolean {
+  failure(): boolean {
     this.#record(FAILURE);
-    if (isTrial) return true;
     const total = this.#successes + this.#failures;
     // `>` on the product, as the library computes it: exactly the threshold stays closed, but
     // 29 of 100 open at 0.29, because 0.29 * 100 is 28.999999999999996.

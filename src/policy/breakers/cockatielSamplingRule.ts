@@ -56,11 +56,10 @@ export class SamplingRule implements TripRule {
     this.#successes += 1;
   }
 
-  failure(isTrial: boolean, millis: number): boolean {
+  failure(millis: number): boolean {
     this.#advance(millis);
     this.#windowFailures[this.#current] = (this.#windowFailures[this.#current] ?? 0) + 1;
     this.#failures += 1;
-    if (isTrial) return true;
     const total = this.#successes + this.#failures;
     // `>`: exactly the threshold stays closed.
     return total >= this.#minimum && this.#failures > this.#threshold * total;

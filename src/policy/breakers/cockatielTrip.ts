@@ -1,12 +1,12 @@
 /**
- * Decides when to open: what cockatiel calls a breaker. `isTrial` says whether the result is one
+ * Decides when to open: what cockatiel calls a breaker. `isTrial` says whether the success is one
  * of half-open; times are whole milliseconds of the wall clock.
  */
 export interface TripRule {
   /** Takes note of a success. */
   success(isTrial: boolean, millis: number): void;
-  /** Takes note of a failure; true: open. */
-  failure(isTrial: boolean, millis: number): boolean;
+  /** Takes note of a failure; true: open. A failed trial reopens whatever the answer is. */
+  failure(millis: number): boolean;
   /** What it has counted: `[failures in a row]` or `[successes, failures]`. */
   readonly stats: readonly number[];
   /** Why the latest failure opened, for people. */

@@ -17,6 +17,8 @@ const HOST = 0;
  * In panic an open breaker permits calls, as Envoy sends requests to ejected hosts then.
  */
 export class EnvoyHostBreaker implements Breaker {
+  /** In a panic, traffic goes to ejected hosts as well. */
+  readonly admitsWhileOpen = 'panic';
   /** The cluster that the host belongs to; its other hosts may be driven by hand. */
   readonly detection: OutlierDetection;
   private readonly failure: EnvoyOptions['failure_kind'];

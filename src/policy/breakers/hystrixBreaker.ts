@@ -22,6 +22,8 @@ import type { HystrixSettings } from './hystrixOptions.js';
  * so every permit is 0.
  */
 export class HystrixBreaker implements Breaker {
+  /** 1.5.18 has no half-open state: its single test goes out while the breaker reads open. */
+  readonly admitsWhileOpen = 'probe';
   /** The health counts; the breaker decides by their frozen snapshot. */
   readonly health: HystrixHealth;
   readonly #circuit: HystrixCircuit;

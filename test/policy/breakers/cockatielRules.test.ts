@@ -101,8 +101,7 @@ describe('CountBreaker', () => {
     expect([good.at(-1), bad.at(-1)]).toEqual(['1 0, closed', '0 4, open']);
   });
 
-  it('keeps its position when it is cleared', () => {
-    // Five of five: the next position is 0 again; after the clearing it goes on from 1.
+  it('drops the results in the order in which they came, also after it was cleared', () => {
     const trip = calls(0, 'fail', 'a', 'b');
     const after = [
       ...calls(100, 'ok', 'p'),

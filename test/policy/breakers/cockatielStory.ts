@@ -55,17 +55,22 @@ class Player {
     const breaker = this.#breaker;
     const permit = this.#permits.get(call) ?? Number.NaN;
     if (verb === 'ask') return this.#ask(call, now);
+    if (verb === 'why') return breaker.why;
+    if (verb === 'stats') return breaker.stats.join(' ');
     if (verb === 'ok') breaker.recordSuccess(permit, now, 0);
     else if (verb === 'fail') breaker.recordFailure(permit, now, 0);
     else if (verb === 'unhandled') breaker.recordIgnored(permit, now, 0);
     else if (verb === 'release') breaker.release(permit, now);
-    else if (verb === 'abort') breaker.abort(this.#waiting.indexOf(call));
-    else if (verb === 'isolate' || verb === 'dispose') breaker[verb]();
     else if (verb === 'wake') breaker.wake(now);
-    else if (verb === 'why') return breaker.why;
-    else if (verb === 'stats') return breaker.stats.join(' ');
-    else throw new Error(`unknown verb: ${verb}`);
+    else this.#byHand(verb, call);
     return '';
+  }
+
+  #byHand(verb: string, call: string): void {
+    if (verb === 'abort') this.#breaker.abort(this.#waiting.indexOf(call));
+    else if (verb === 'isolate') this.#breaker.isolate();
+    else if (verb === 'dispose') this.#breaker.dispose();
+    else throw new Error(`unknown verb: ${verb}`);
   }
 
   #ask(call: string, now: number): string {

@@ -151,13 +151,11 @@ describe('opossum, ties', () => {
       rollingCountBuckets: 2,
       errorThresholdPercentage: 100,
     };
-    expect(tell(options, '50 ask a', '100 wake', '200 stats', '300 stats').slice(1)).toEqual(
-      ['closed timed out: a', '0 1 0 0 1 0, closed', '0 0 0 0 0 0, closed'].toSpliced(
-        0,
-        1,
-        'closed timed out: a',
-      ),
-    );
+    expect(tell(options, '50 ask a', '100 wake', '200 stats', '300 stats').slice(1)).toEqual([
+      'closed timed out: a',
+      '0 1 0 0 1 0, closed',
+      '0 0 0 0 0 0, closed',
+    ]);
   });
 
   it('lets the call time out first when its timer was armed first', () => {

@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../temporaryFolder.js';
+import { runIn } from '../captureHost.js';
+import { session08 } from '../savedFiles.js';
+
+describe('show', () => {
+  it('with --json prints the plan as a report holds it', async () => {
+    const words = ['--set', 'breaker.openDuration=100ms'];
+    const { out } = await runIn(temporaryFolder(), ['show', 'session-08', '--json', ...words]);
+    expect(JSON.parse(out)).toEqual((await session08(words)).plan);
+  });
+
+  it('prints a plan that is a scenario again, and means the same', async () => {
+    const folder = temporaryFolder();
+    const { out } = await runIn(folder, ['show', 'session-08', '--json']);
+    writeFileSync(join(folder, 'again.json'), out);
+    expect((await runIn(folder, ['show', 'again.json', '--json'])).out).toBe(out);
+  });
+
+  it('shows what --set makes of a knob', async () => {
+    const change = ['--set', 'breaker.openDuration=1m30s', '--set', 'retry.maxAttempts=6'];
+    const { out } = await runIn(temporaryFolder(), ['show', 'session-08', ...change]);
+    const lines = out
+      .split('\n')
+      .filter((line) => /openDuration =|maxAttempts =|retries$/.test(line));
+    expect(lines).toEqual([
+      'variants.session-08-no-circuit-breaker.policies.retry.maxAttempts = 6',
+      '    6 attempts in all = 1 call + 5 retries',
+      'variants.session-08-circuit-breaker.policies.retry.maxAttempts = 6',
+      '    6 attempts in all = 1 call + 5 retries',
+      'variants.session-08-circuit-breaker.policies.breaker.openDuration = 1m30s',
+      'variants.session-08-same-outage.policies.retry.maxAttempts = 6',
+      '    6 attempts in all = 1 call + 5 retries',
+    ]);
+  });
+
+  it('refuses a value without its unit', async () => {
+    const words = ['show', 'session-08', '--set', 'breaker.openDuration=100'];
+    const { code, out } = await runIn(temporaryFolder(), words);
+    expect([code, out]).toEqual([2, '']);
+  });
+});

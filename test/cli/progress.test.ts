@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../temporaryFolder.js';
+import { type HostChanges, type Outcome, runIn } from './captureHost.js';
+import { filesBelow } from './savedFiles.js';
+
+const CLEAR = '\r\x1b[2K';
+
+/** 50,000 operations of the before variant: five events each for two attempts, four turns of the driver. */
+function longRun(changes: HostChanges, folder = temporaryFolder()): Promise<Outcome> {
+  const size = ['--set', 'operations=50000', '--set', 'retry.maxAttempts=2'];
+  const words = ['session-08', '--variant', 'before', '--quiet', ...size];
+  return runIn(folder, words, changes);
+}
+
+describe('progress', () => {
+  it('is silent for a second, then shown on stderr, and taken away at the end', async () => {
+    const { err } = await longRun({ isTerminal: true, breathMs: 400 });
+    const shown = err.split(CLEAR).filter((line) => line !== '');
+    expect(shown.length).toBeGreaterThan(0);
+    for (const line of shown)
+      expect(line).toMatch(/^session-08-no-circuit-breaker: \d+ of 50000 operations settled$/);
+    expect(err.endsWith(CLEAR)).toBe(true);
+  });
+
+  it('is not shown where a run takes less than a second', async () => {
+    expect((await longRun({ isTerminal: true, breathMs: 1 })).err).toBe(CLEAR);
+  });
+
+  it('is cut to the width of the terminal', async () => {
+    const { err } = await longRun({ isTerminal: true, breathMs: 400, columns: 20 });
+    const shown = new Set(err.split(CLEAR).filter((line) => line !== ''));
+    expect([...shown]).toEqual(['session-08-no-circu']);
+  });
+
+  it.each<[string, HostChanges]>([
+    ['a pipe', { breathMs: 2000 }],
+    ['a CI', { isTerminal: true, breathMs: 2000, environment: { CI: 'true' } }],
+  ])('is not for %s', async (_, changes) => {
+    expect((await longRun(changes)).err).toBe('');
+  });
+});
+
+describe('Ctrl-C', () => {
+  it.each([1, 2, 3])('at pause %i stops the run and says what is kept', async (pause) => {
+    const folder = temporaryFolder();
+    const outcome = await longRun({ interruptAtPause: pause }, folder);
+    expect(outcome).toEqual({
+      code: 130,
+      out: '',
+      err: 'interrupted: session-08-no-circuit-breaker was not finished; no report was saved\n',
+    });
+    expect(filesBelow(folder)).toEqual([]);
+  });
+
+  it('stops a run on the real clock in its sleep', async () => {
+    const words = ['session-08', '--clock', 'real', '--quiet'];
+    const { code, err } = await runIn(temporaryFolder(), words, { interruptAtPause: 2 });
+    expect([code, err]).toEqual([
+      130,
+      'interrupted: session-08-no-circuit-breaker was not finished; no report was saved\n',
+    ]);
+  });
+
+  it('keeps the reports of the scenarios that were finished before', async () => {
+    const folder = temporaryFolder();
+    // Every variant takes one pause: two for after and before, two for the next order.
+    const words = ['session-08-circuit-breaker', 'session-08-same-outage', '--quiet'];
+    const { code, err } = await runIn(folder, words, { interruptAtPause: 4 });
+    expect([code, err]).toEqual([
+      130,
+      'interrupted: session-08-same-outage was not finished; no report was saved\n',
+    ]);
+    const stem = 'reports/session-08/session-08-circuit-breaker-2026-06-28-130200';
+    expect(filesBelow(folder)).toEqual([`${stem}.json`, `${stem}.txt`]);
+  });
+
+  it('stops a replay', async () => {
+    const folder = temporaryFolder();
+    await runIn(folder, ['session-08', '--quiet']);
+    expect(await runIn(folder, ['replay', 'session-08'], { interruptAtPause: 3 })).toEqual({
+      code: 130,
+      out: '',
+      err: 'interrupted: replay was not finished; the report is as it was\n',
+    });
+  });
+});
