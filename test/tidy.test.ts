@@ -3,17 +3,31 @@ import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
+const LOWER = [
+  'model',
+  'policy',
+  'sim',
+  'scenario',
+  'analysis',
+  'report',
+  'conformance',
+  'differences',
+  'steps',
+];
+
 /** Who may import whom; a room may always import itself. Kept in step with src/README.md. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   model: [],
   policy: ['model'],
   sim: ['model', 'policy'],
-  scenario: ['model', 'policy'],
+  scenario: ['model', 'policy', 'steps'],
   analysis: ['model'],
-  report: ['model', 'analysis'],
+  report: ['model', 'analysis', 'conformance', 'differences', 'steps'],
   conformance: ['model', 'policy'],
-  lab: ['model', 'policy', 'sim', 'scenario', 'analysis', 'report', 'conformance'],
-  cli: ['model', 'policy', 'sim', 'scenario', 'analysis', 'report', 'conformance', 'lab'],
+  differences: ['model', 'policy'],
+  steps: ['model', 'policy'],
+  lab: [...LOWER],
+  cli: [...LOWER, 'lab'],
 };
 
 /** Packages that a room may load, and why a room may load any is in src/README.md. */

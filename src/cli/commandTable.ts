@@ -22,7 +22,17 @@ const jsonOption = (): Option =>
 
 /** Adds every command: its arguments, options and help. Its code is loaded when it is called. */
 export function addCommands(program: Command, host: Host, finish: Finish): void {
-  const adders = [addRun, addList, addShow, addValidate, addCompare, addReplay, addInit, addSchema];
+  const adders = [
+    addRun,
+    addList,
+    addShow,
+    addValidate,
+    addCompare,
+    addReplay,
+    addVerify,
+    addInit,
+    addSchema,
+  ];
   for (const add of adders) add(program, host, finish);
 }
 
@@ -119,6 +129,18 @@ function addReplay(program: Command, host: Host, finish: Finish): void {
     .action(async (name: string, _flags: unknown, command: Command) => {
       const { replayCommand } = await import('./commands/replay.js');
       finish(await replayCommand(host, name, command.optsWithGlobals()));
+    });
+}
+
+function addVerify(program: Command, host: Host, finish: Finish): void {
+  program
+    .command('verify')
+    .argument('<file...>', 'recorded traces: JSON Lines, plain or gzipped')
+    .description('replay traces of real breaker libraries through the models')
+    .addOption(jsonOption())
+    .action(async (files: string[], _flags: unknown, command: Command) => {
+      const { verifyCommand } = await import('./commands/verify.js');
+      finish(await verifyCommand(host, files, command.optsWithGlobals()));
     });
 }
 

@@ -11,7 +11,17 @@ import { isFile, readUserFile } from './files.js';
 import type { Host } from './host.js';
 
 /** Commands that a misspelt scenario may have meant. */
-export const COMMANDS = ['run', 'list', 'show', 'validate', 'compare', 'replay', 'init', 'schema'];
+export const COMMANDS = [
+  'run',
+  'list',
+  'show',
+  'validate',
+  'compare',
+  'replay',
+  'verify',
+  'init',
+  'schema',
+];
 
 /** What a name on the command line stands for. */
 export interface Found {

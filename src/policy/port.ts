@@ -64,7 +64,12 @@ export interface Breaker {
 /** A breaker that may hold a caller instead of deciding at once. */
 export interface QueueingBreaker extends Breaker {
   /**
-   * Decides about the caller that waits longest: a permit or refusal once the breaker can say,
+   * After a {@link QUEUED}: the number under which the caller waits. After a decision of
+   * {@link QueueingBreaker.readmit}: the number of the caller that it is about.
+   */
+  readonly ticket: number;
+  /**
+   * Decides about one waiting caller: a permit or refusal once the breaker can say,
    * {@link QUEUED} while it cannot or nobody waits. To be called after every other call until it
    * answers {@link QUEUED}.
    */

@@ -61,7 +61,7 @@ export function refuseUnknownKeys(
   for (const { key, keyPlace } of node.entries) {
     if (known.includes(key)) continue;
     const hint = didYouMean(key, known);
-    const expected = oneOf(known);
+    const expected = known.length === 0 ? 'no other key' : oneOf(known);
     findings.error(keyPlace, {
       path: join(path, key),
       found: `the unknown key ${key}`,

@@ -105,7 +105,7 @@ function isWithin(knob: NumberKnob, value: number): boolean {
 
 function ratioHint(knob: NumberKnob, value: number): string {
   if (knob.unit !== 'ratio' || value <= 1 || value > 100) return '';
-  return `this is a ratio: for ${value} % write ${value / 100}`;
+  return `this is a ratio: for ${value} % write ${Number((value / 100).toPrecision(15))}`;
 }
 
 function readChoice(choices: readonly string[], node: ScalarNode): Reading {
@@ -125,8 +125,9 @@ function readFlag(node: ScalarNode): Reading {
 function readDuration(knob: DurationKnob, node: ScalarNode): Reading {
   const { value } = node;
   if (typeof value === 'number') return readBareNumber(knob, value);
+  const word = String(value);
+  if (knob.words.includes(word)) return { value: word, hint: '' };
   if (typeof value !== 'string') return NO_HINT;
-  if (knob.words.includes(value)) return { value, hint: '' };
   const micros = parseDuration(value);
   if (micros === undefined) return { value: undefined, hint: durationHint(knob, value) };
   return withinDuration(knob, micros);

@@ -25,8 +25,8 @@ export class BreakerStage implements Stage, Outer, Wakeable {
   private readonly inner: Stage;
   private readonly permits: Float64Array;
   private readonly admittedAt: Float64Array;
-  /** Operations that the breaker holds, the longest waiting first. */
-  private readonly held: number[] = [];
+  /** The slots of operations that the breaker holds, by the numbers under which they wait. */
+  private readonly held = new Map<number, number>();
   private wakeAt: Micros = NEVER;
 
   /** @param isInnermost true when nothing but the dependency stands behind the breaker */
@@ -49,7 +49,7 @@ export class BreakerStage implements Stage, Outer, Wakeable {
     const before = this.breaker.state;
     const permit = this.breaker.tryAcquire(now);
     this.afterwards(before, slot, now);
-    if (permit === QUEUED) this.held.push(slot);
+    if (permit === QUEUED) this.hold(slot);
     else this.answer(slot, permit, now);
     this.readmit(now);
   }
@@ -106,14 +106,19 @@ export class BreakerStage implements Stage, Outer, Wakeable {
     this.outer.leave(slot, 'refused');
   }
 
+  private hold(slot: number): void {
+    if (this.queueing !== null) this.held.set(this.queueing.ticket, slot);
+  }
+
   /** Lets go of held operations for as long as the breaker decides. */
   private readmit(now: Micros): void {
-    if (this.queueing === null) return;
-    while (this.held.length > 0) {
+    const { queueing, held } = this;
+    while (queueing !== null && held.size > 0) {
       const before = this.breaker.state;
-      const permit = this.queueing.readmit(now);
-      if (permit === QUEUED) return;
-      const slot = this.held.shift() ?? 0;
+      const permit = queueing.readmit(now);
+      const slot = held.get(queueing.ticket);
+      if (permit === QUEUED || slot === undefined) return;
+      held.delete(queueing.ticket);
       this.afterwards(before, slot, now);
       this.answer(slot, permit, now);
     }

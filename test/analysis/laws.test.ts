@@ -111,6 +111,13 @@ describe('the laws', () => {
     ]);
   });
 
+  it('allow calls while the breaker is open where it was placed so that some may pass', () => {
+    const placed = (guards: boolean) => recordOf('breaker-placed', { to: 'closed', ok: guards });
+    const [start, ...rest] = without(6);
+    expect(broken(START, placed(false), ...rest)).toEqual([]);
+    expect([start, broken(START, placed(true), ...rest).length]).toEqual([START, 1]);
+  });
+
   it('are broken by time that goes back, and say where it first did', () => {
     const back = LAWFUL.toSpliced(1, 2, call(7, 0, 1), answer(6, 0, 1));
     expect(broken(...back)).toEqual([

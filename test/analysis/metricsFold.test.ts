@@ -84,15 +84,12 @@ describe('the metrics', () => {
     });
   });
 
-  it('say that it closed after recovery only when a probe closed it', () => {
-    const byProbe = feed(new MetricsFold(), [changed('half-open', 'closed')]);
-    const byHand = feed(new MetricsFold(), [changed('open', 'closed')]);
-    const later = feed(new MetricsFold(), [
-      changed('half-open', 'closed'),
-      changed('closed', 'open'),
-    ]);
-    const told = [byProbe, byHand, later].map(
-      (fold) => fold.metrics(null)['breaker.closedAfterRecovery'],
+  it('say that it closed after recovery when an operation closed it, not when a timer did', () => {
+    const byProbe = recordOf('breaker-changed', { operation: 0, from: 'half-open', to: 'closed' });
+    const byTimer = changed('open', 'closed');
+    const streams = [[byProbe], [byTimer], [byProbe, changed('closed', 'open')]];
+    const told = streams.map(
+      (stream) => feed(new MetricsFold(), stream).metrics(null)['breaker.closedAfterRecovery'],
     );
     expect(told).toEqual([true, false, true]);
   });

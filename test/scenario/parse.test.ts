@@ -93,9 +93,10 @@ describe('what YAML allows and a scenario does not', () => {
   it('a directive does not bring the old meaning of words and numbers back', () => {
     const text = scenarioWith({ operations: '014', dependency: '{ recoversAfter: 1:30 }' });
     expect(complaintsAbout(`%YAML 1.1\n---\n${text.replace('A small one', 'yes')}`)).toBe(
-      `error: my.yaml:8:34: world.dependency.recoversAfter: found the text "1:30", expected a duration with its unit such as 250ms or 1m30s, 0ms to 3650d, or never
+      `error: my.yaml:8:32: world.dependency.recoversAfter: found the text "1:30", expected a duration with its unit such as 250ms or 1m30s, 0ms to 3650d, or never
       dependency: { recoversAfter: 1:30 }
                                    ^
+  the units are us, ms, s, m, h and d
 `,
     );
     expect(planOf(`%YAML 1.1\n---\n${scenarioWith({ operations: '014' })}`)).toEqual(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { driveVirtual } from '../../src/sim/drive.js';
-import { startRun } from '../../src/sim/simulate.js';
 import { MS, retry, variant, world } from '../plans.js';
 import { RecordList } from '../records.js';
+import { start } from '../starts.js';
 
 /** What a dependency answers to calls that start every 10 ms, and how it changes meanwhile. */
 async function answers(
@@ -12,7 +12,7 @@ async function answers(
   const list = new RecordList();
   const dependency = { latency: 0, failsFrom, recoversAfter };
   const each = variant({ world: world(1, dependency), policies: [retry(4, 10 * MS)] });
-  await driveVirtual(startRun(each, list), { turn: () => Promise.resolve() });
+  await driveVirtual(start(each, list), { turn: () => Promise.resolve() });
   return list.linesOf('dependency-changed', 'call-answered');
 }
 
@@ -49,7 +49,7 @@ describe('the dependency', () => {
   it('may go down later, exactly when it is said so', async () => {
     const list = new RecordList();
     const late = variant({ world: world(1, { failsFrom: 5 * MS, recoversAfter: 'never' }) });
-    await driveVirtual(startRun(late, list), { turn: () => Promise.resolve() });
+    await driveVirtual(start(late, list), { turn: () => Promise.resolve() });
     expect(list.linesOf('dependency-changed', 'call-answered')).toEqual([
       DOWN(5_000),
       BAD(5_000, 1),
@@ -59,7 +59,7 @@ describe('the dependency', () => {
   it('is asked whether it is up as it answers, not as it is called', async () => {
     const list = new RecordList();
     const dependency = { latency: 20 * MS, recoversAfter: 15 * MS };
-    await driveVirtual(startRun(variant({ world: world(2, dependency) }), list), {
+    await driveVirtual(start(variant({ world: world(2, dependency) }), list), {
       turn: () => Promise.resolve(),
     });
     expect(list.lines).toEqual([

@@ -7,9 +7,9 @@ import {
   STEPS_PER_TURN,
   type WallClock,
 } from '../../src/sim/drive.js';
-import { startRun } from '../../src/sim/simulate.js';
 import { MS, retry, variant, world } from '../plans.js';
 import { RecordList } from '../records.js';
+import { start } from '../starts.js';
 
 /** A clock moved by hand: a sleep ends `late` after the moment asked for; reading takes no time. */
 class HandClock implements WallClock {
@@ -53,7 +53,7 @@ describe('a run in real time', () => {
   it('shows events that come late the late time, and delays count from then', async () => {
     const list = new RecordList();
     const clock = new HandClock(7 * MS);
-    await driveReal(startRun(OUTAGE, list), new TurnCounter(), clock);
+    await driveReal(start(OUTAGE, list), new TurnCounter(), clock);
     expect(list.lines).toEqual([
       '0 run-started 1/3',
       '0 dependency-changed dependency up>down',
@@ -75,10 +75,10 @@ describe('a run in real time', () => {
   it('lets nothing happen early: it sleeps until each moment at which something is due', async () => {
     const list = new RecordList();
     const clock = new HandClock(0);
-    await driveReal(startRun(OUTAGE, list), new TurnCounter(), clock);
+    await driveReal(start(OUTAGE, list), new TurnCounter(), clock);
     expect(clock.sleeps).toEqual([5, 55, 60, 100, 110, 115].map((ms) => ms * MS));
     const virtual = new RecordList();
-    await driveVirtual(startRun(OUTAGE, virtual), new TurnCounter());
+    await driveVirtual(start(OUTAGE, virtual), new TurnCounter());
     expect(list.lines).toEqual(virtual.lines);
   });
 
@@ -87,7 +87,7 @@ describe('a run in real time', () => {
     // The first sleep lasts so long that the answers of both operations are overdue.
     const clock = new HandClock(40 * MS);
     const two = variant({ world: world(2, { failsFrom: 3 * MS, recoversAfter: 30 * MS }) });
-    await driveReal(startRun(two, list), new TurnCounter(), clock);
+    await driveReal(start(two, list), new TurnCounter(), clock);
     expect(clock.sleeps).toEqual([3 * MS]);
     expect(list.linesOf('dependency-changed', 'call-answered', 'run-ended')).toEqual([
       '43000 dependency-changed dependency up>down',
@@ -99,7 +99,7 @@ describe('a run in real time', () => {
 
   it('gives the host a turn before the first step and after every sleep', async () => {
     const driver = new TurnCounter();
-    await driveReal(startRun(OUTAGE, new RecordList()), driver, new HandClock(0));
+    await driveReal(start(OUTAGE, new RecordList()), driver, new HandClock(0));
     expect(driver.remaining).toEqual([1, 1, 1, 1, 1, 1, 1]);
   });
 });
@@ -116,14 +116,14 @@ describe('a run in virtual time', () => {
     async (operations, remaining) => {
       const driver = new TurnCounter();
       const sink = { take: () => {} };
-      await driveVirtual(startRun(variant({ world: world(operations) }), sink), driver);
+      await driveVirtual(start(variant({ world: world(operations) }), sink), driver);
       expect(driver.remaining).toEqual(remaining);
     },
   );
 
   it('stops when a turn throws, with what happened so far', async () => {
     const list = new RecordList();
-    const run = startRun(variant({ world: world(STEPS_PER_TURN) }), list);
+    const run = start(variant({ world: world(STEPS_PER_TURN) }), list);
     let turns = 0;
     const driver = {
       turn: () => {
