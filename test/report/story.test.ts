@@ -55,7 +55,7 @@ describe('a story has one line for each record', () => {
       '      5 ms  operation 3, attempt 1    fails fast: open',
       '      5 ms  operation 3, attempt 1    waits until 255 ms',
       '      5 ms  operation 3, attempt 1    the breaker goes from closed to open: 3 failures in a row',
-      '765.001 ms  operation 3               completed after 4 attempts'.padStart(10),
+      '765.001 ms  operation 3               completed after 4 attempts',
       '      5 ms  operation 3               failed after 1 attempt',
       '12345678.9 ms                            the run ends: every operation has settled',
     ]);
