@@ -11,4 +11,4 @@ export function reachesPercent(count: number, total: number, percent: number): b
 }
 
 /** A product of a rounded number, rounded again, is wrong by less than 2^-51 of itself. */
-const SLACK = 1 - 2 ** -51;
+const SLACK = 1 - Number.EPSILON * 2;

@@ -1,6 +1,7 @@
 import { type Micros, NEVER } from '../model/time.js';
 import type { BreakerSettings } from './breakerSettings.js';
 import { type Permit, REFUSED_PROBING } from './port.js';
+import { reachesPercent } from './rateLimit.js';
 
 /** What a probe's result decides. */
 export type TrialDecision = 'stay' | 'close' | 'reopen';
@@ -80,11 +81,11 @@ export class Trial {
     return this.succeeded >= this.successThreshold ? 'close' : 'stay';
   }
 
-  /** Counts are compared, not a rounded rate; at the threshold it reopens (`>=`). */
+  /** At the threshold it reopens (`>=`). */
   private judgeByRate(): TrialDecision {
     const total = this.succeeded + this.failed;
     if (total < this.sample) return 'stay';
-    return this.failed * 100 >= this.failedLimit * total ? 'reopen' : 'close';
+    return reachesPercent(this.failed, total, this.failedLimit) ? 'reopen' : 'close';
   }
 
   /** A rate is taken over so many probes; more would only be in the way. */

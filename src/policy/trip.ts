@@ -1,5 +1,6 @@
 import type { Micros } from '../model/time.js';
 import type { BreakerSettings } from './breakerSettings.js';
+import { reachesPercent } from './rateLimit.js';
 import { CallWindow, type ResultWindow, TimeWindow } from './window.js';
 
 /** Decides, result by result, whether a closed breaker trips. */
@@ -86,9 +87,8 @@ export class RateRule implements TripRule {
     this.window.clear();
   }
 
-  /** Counts are compared, not a rounded rate. */
   private reaches(count: number, limit: number): boolean {
-    return count * 100 >= limit * this.window.total;
+    return reachesPercent(count, this.window.total, limit);
   }
 }
 

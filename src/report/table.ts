@@ -9,6 +9,9 @@ export interface Column {
 /**
  * Draws a table. Colour comes with the cells only: the library's own default styles would put
  * colour codes into pipes and files.
+ *
+ * Every column goes in as one cell of many lines: the picture is the same, but the library spends
+ * its time per cell, which was a seventh of the whole start, and seconds for thousands of rows.
  */
 export function drawTable(
   columns: readonly Column[],
@@ -17,10 +20,19 @@ export function drawTable(
   const table = new Table({
     head: columns.map(({ head }) => head),
     colAligns: columns.map(({ align }) => align),
-    style: { head: [], border: [], compact: true },
+    style: { head: [], border: [] },
   });
-  for (const row of rows) table.push([...row]);
+  const lines = rows.flatMap(spread);
+  const cells = columns.map((_, column) => lines.map((line) => line[column] ?? '').join('\n'));
+  if (rows.length > 0) table.push(cells);
   return table.toString();
+}
+
+/** A row whose cells have several lines, as that many rows. */
+function spread(row: readonly string[]): readonly (readonly string[])[] {
+  const cells = row.map((cell) => cell.split('\n'));
+  const height = Math.max(...cells.map((lines) => lines.length));
+  return Array.from({ length: height }, (_, line) => cells.map((lines) => lines[line] ?? ''));
 }
 
 /** A column of words. */

@@ -68,10 +68,13 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 
 function typeName(value: unknown): string {
   if (value === null) return 'null';
+  // JSON can spell a number too large to be one: 1e999.
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'infinite';
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
 function describe(value: unknown): string {
   if (isObject(value)) return Array.isArray(value) ? 'a list' : 'an object';
+  if (typeof value === 'number') return String(value);
   return JSON.stringify(value) ?? 'nothing';
 }

@@ -85,6 +85,13 @@ function findTooDeep(text: string): number | undefined {
   const indent = new RegExp(`^(?:[ ]{${MOST_INDENT + 1}}|(?:[ ]*[-?][ ]){${MOST_DEPTH + 1}})`, 'm');
   const indented = indent.exec(text)?.index;
   if (indented !== undefined) return indented;
+  // Few brackets in all cannot nest deep, and most files have few.
+  if ((text.match(/[[{]/g)?.length ?? 0) <= MOST_DEPTH) return undefined;
+  return findDeepBracket(text);
+}
+
+/** Brackets in texts and comments do not count, so the parser's own lexer tells which do. */
+function findDeepBracket(text: string): number | undefined {
   let depth = 0;
   let offset = 0;
   for (const token of new Lexer().lex(text)) {
