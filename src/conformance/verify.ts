@@ -1,7 +1,7 @@
 import { adapterFor } from './adapters.js';
 import { type RecordedBackoff, replayBackoff } from './failsafe.js';
 import { type Divergence, replayScenario } from './replay.js';
-import type { Json, TraceScenario } from './trace.js';
+import type { Json, TraceAdapter, TraceScenario } from './trace.js';
 
 /** What came of replaying the scenarios of one file. */
 export interface Verification {
@@ -44,25 +44,25 @@ interface LineResult {
 function verifyLine(line: string, number: number): LineResult {
   const value = parse(line);
   if (isBackoff(value)) {
-    return {
-      steps: value.ms.length,
-      divergence: replayBackoff(`line ${number}`, value),
-      fault: '',
-    };
+    const divergence = replayBackoff(`line ${number}`, value);
+    return { steps: value.ms.length, divergence, fault: '' };
   }
   if (!isScenario(value)) return faulty(`line ${number}: not a recorded scenario`);
   const adapter = adapterFor(value);
-  if (adapter === undefined) {
-    return faulty(`line ${number}: there is no model of ${value.library} ${value.version}`);
-  }
+  if (adapter !== undefined) return verifyScenario(value, adapter);
+  return faulty(`line ${number}: there is no model of ${value.library} ${value.version}`);
+}
+
+/** Options or steps that the model cannot take: the library took them, so that is a divergence. */
+function verifyScenario(scenario: TraceScenario, adapter: TraceAdapter): LineResult {
+  const steps = scenario.steps.length;
   try {
-    return { steps: value.steps.length, divergence: replayScenario(value, adapter), fault: '' };
+    return { steps, divergence: replayScenario(scenario, adapter), fault: '' };
   } catch (error) {
-    // Options or steps that the model cannot take: the library took them, so this is a divergence.
     const got = error instanceof Error ? error.message : String(error);
     const expected = 'a scenario that can be replayed';
-    const divergence = { scenario: value.id, step: 0, field: 'error', expected, got };
-    return { steps: value.steps.length, divergence, fault: '' };
+    const divergence = { scenario: scenario.id, step: 0, field: 'error', expected, got };
+    return { steps, divergence, fault: '' };
   }
 }
 
