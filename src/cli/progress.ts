@@ -1,3 +1,4 @@
+import { formatDuration } from '../model/time.js';
 import type { Driver } from '../sim/drive.js';
 import { EXIT, Stop } from './exit.js';
 import type { Host } from './host.js';
@@ -26,7 +27,8 @@ export function progressDriver(host: Host, label: string, kept: string): Driver 
       total = Math.max(total, run.remaining);
       if (host.millis() < nextShow) return;
       nextShow = host.millis() + EVERY_MS;
-      showLine(host, `${label}: ${total - run.remaining} of ${total} operations settled`);
+      const settled = `${total - run.remaining} of ${total} operations settled`;
+      showLine(host, `${label}: at ${formatDuration(run.now)}, ${settled}`);
     },
   };
 }

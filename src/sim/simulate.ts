@@ -18,6 +18,8 @@ import { RetryStage } from './retryStage.js';
 export interface Run {
   /** When the next thing happens; NEVER once the run is over. */
   readonly nextTime: Micros;
+  /** The time of what happened last. */
+  readonly now: Micros;
   /** Operations that have not settled yet. */
   readonly remaining: number;
   /**
@@ -64,6 +66,10 @@ class VirtualRun implements Run {
 
   get nextTime(): Micros {
     return this.operations.remaining > 0 ? this.queue.nextTime : NEVER;
+  }
+
+  get now(): Micros {
+    return this.queue.now;
   }
 
   get remaining(): number {
