@@ -1,3 +1,4 @@
+import { hashText, mixBits } from '../model/hash.js';
 import { type LabRecord, RECORD_KINDS, type RecordKind, type Sink } from '../model/records.js';
 
 const KIND_CODES: ReadonlyMap<RecordKind, number> = new Map(
@@ -36,7 +37,7 @@ export class DigestFold implements Sink {
   hex(): string {
     const sum = this.a + this.b + this.c + this.d;
     return [this.a, this.b, this.c, this.d]
-      .map((lane) => (finish(lane ^ sum) >>> 0).toString(16).padStart(8, '0'))
+      .map((lane) => (mixBits(lane ^ sum) >>> 0).toString(16).padStart(8, '0'))
       .join('');
   }
 
@@ -57,21 +58,4 @@ export class DigestFold implements Sink {
     this.words.set(text, word);
     return word;
   }
-}
-
-/** FNV-1a over the UTF-16 code units. */
-function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return hash | 0;
-}
-
-/** The last step of MurmurHash3: every input bit reaches every output bit. */
-function finish(word: number): number {
-  let mixed = word;
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return mixed ^ (mixed >>> 16);
 }
