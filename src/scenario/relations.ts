@@ -2,7 +2,7 @@ import { narrow } from '../model/narrow.js';
 import type { Plan, PolicyPlan, VariantPlan } from '../model/plan.js';
 import { formatDuration } from '../model/time.js';
 import { labSettings } from '../policy/breakerPolicy.js';
-import type { BreakerSettings } from '../policy/breakerSettings.js';
+import { reachOf } from '../policy/reach.js';
 import { isPolicyKind, POLICIES } from '../policy/register.js';
 import { retryTable } from '../policy/retry.js';
 import type { Findings } from './findings.js';
@@ -68,39 +68,29 @@ function checkOutage(variant: VariantPlan, place: Place, findings: Findings): vo
   findings.error(place, { path, found, expected: 'recoversAfter later than failsFrom', hint });
 }
 
-/** How the lab's own breaker stands to the world and the workload. */
+/** How a breaker stands to the world and the workload. */
 function checkBreaker(variant: VariantPlan, policy: PolicyPlan, spot: Spot): void {
-  const settings = labSettings(policy.settings);
-  if (settings === undefined) return;
-  const { initial } = settings.openDuration;
-  const { latency } = variant.world.dependency;
-  if (initial < latency) {
-    spot.findings.warning(placeOf(spot, 'openDuration'), {
-      path: `${spot.path}.openDuration`,
-      found: `${formatDuration(initial)}, shorter than one call of ${formatDuration(latency)}`,
-      expected: 'longer than one call',
-      hint: 'late answers and probes overlap; a longer open duration is usual',
-    });
-  }
-  checkReach(variant, settings, spot);
-}
-
-/** A threshold above all the calls there can be. */
-function checkReach(
-  variant: VariantPlan,
-  settings: BreakerSettings,
-  { path, findings, ...spot }: Spot,
-): void {
+  checkOpenDuration(variant, policy, spot);
+  const reach = reachOf(policy.settings);
   const most = mostCalls(variant);
-  const isRate = settings.failureThreshold === null;
-  const option = isRate ? 'minimumCalls' : 'failureThreshold';
-  const needed = settings.failureThreshold ?? settings.minimumCalls;
-  if (needed <= most) return;
-  findings.warning(placeOf({ path, findings, ...spot }, option), {
-    path: `${path}.${option}`,
-    found: `${needed}, but there are at most ${most} calls in this run`,
+  if (reach === undefined || reach.calls <= most) return;
+  spot.findings.warning(placeOf(spot, reach.option), {
+    path: `${spot.path}.${reach.option}`,
+    found: `${reach.calls}, but there are at most ${most} calls in this run`,
     expected: `at most ${most}`,
     hint: 'the breaker cannot trip under this workload',
+  });
+}
+
+function checkOpenDuration(variant: VariantPlan, policy: PolicyPlan, spot: Spot): void {
+  const initial = labSettings(policy.settings)?.openDuration.initial;
+  const { latency } = variant.world.dependency;
+  if (initial === undefined || initial >= latency) return;
+  spot.findings.warning(placeOf(spot, 'openDuration'), {
+    path: `${spot.path}.openDuration`,
+    found: `${formatDuration(initial)}, shorter than one call of ${formatDuration(latency)}`,
+    expected: 'longer than one call',
+    hint: 'late answers and probes overlap; a longer open duration is usual',
   });
 }
 
