@@ -1,4 +1,5 @@
 import { worldDifferences } from './analysis/worlds.js';
+import type { Plan } from './model/plan.js';
 import type { Problem } from './model/problems.js';
 import { type Made, REPORT_FORMAT, type ReportDocument, reportVariant } from './report/document.js';
 import { type LabRun, type RunOptions, run } from './runPlan.js';
@@ -71,6 +72,9 @@ export async function replay(
 ): Promise<ReplayOutcome> {
   const { plan, problems } = readPlanOf(report, file);
   if (plan === undefined) return { problems };
+  const stray = strayFocus(report, plan);
+  if (stray !== null)
+    return { replay: { reproduced: false, variants: [], firstDifference: stray }, problems };
   const names = report.variants.map(({ name }) => name);
   const operationsKept = Math.max(...report.variants.map(({ operations }) => operations.length));
   const onlyFocus = names.length < plan.variants.length;
@@ -83,6 +87,13 @@ export async function replay(
   });
   const firstDifference = findDifference(report, fresh, '');
   return { replay: { reproduced: firstDifference === null, variants, firstDifference }, problems };
+}
+
+/** A focus that no run can have had; null for a fine one. */
+function strayFocus({ focus }: ReportDocument, plan: Plan): string | null {
+  const names = plan.variants.map(({ name }) => name);
+  const isFine = focus.length > 0 && focus.every((name) => names.includes(name));
+  return isFine ? null : `focus is ${show(focus)}, the plan has ${show(names)}`;
 }
 
 /** The saved plan is read as a scenario again, so that it is checked like one. */

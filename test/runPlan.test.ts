@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Check } from '../src/model/checks.js';
 import type { Role, VariantPlan } from '../src/model/plan.js';
 import { OPERATIONS_KEPT, run } from '../src/runPlan.js';
-import { driveVirtual } from '../src/sim/drive.js';
 import { plan, variant, world } from './plans.js';
-import { RecordList } from './records.js';
-import { start } from './starts.js';
 
 /** A variant whose one check says how many of its operations complete. */
 function claiming(name: string, role: Role, completed: number, operations = 1): VariantPlan {
@@ -107,47 +104,5 @@ describe('the outcome of a run', () => {
 
   it('fails without a single check', async () => {
     expect((await run(plan(variant()))).outcome).toBe('fail');
-  });
-});
-
-describe('a run in company', () => {
-  it('lets a watcher take the records of the variants it asks for, as they happen', async () => {
-    const list = new RecordList();
-    await run(ALL, { watch: ({ name }) => (name === 'control' ? list : undefined) });
-    const alone = new RecordList();
-    await driveVirtual(start(CONTROL, alone), { turn: () => Promise.resolve() });
-    expect(list.lines).toEqual(alone.lines);
-    expect(list.lines.at(-1)).toBe('5000 run-ended');
-  });
-
-  it('gives every variant a driver of its own', async () => {
-    const turns: string[] = [];
-    await run(ALL, {
-      driver: ({ name }) => ({
-        turn: ({ remaining }) => {
-          turns.push(`${name}: ${remaining} left`);
-          return Promise.resolve();
-        },
-      }),
-    });
-    expect(turns).toEqual(['after: 1 left', 'control: 1 left', 'before: 1 left']);
-  });
-
-  it('starts a new clock for every variant, and says that it was a real one', async () => {
-    let clocks = 0;
-    const startClock = () => {
-      clocks += 1;
-      let time = 0;
-      return {
-        now: () => time,
-        sleepUntil: (until: number) => {
-          time = until + 3_000;
-          return Promise.resolve();
-        },
-      };
-    };
-    const { clock, variants } = await run(ALL, { startClock });
-    const settled = variants.map(({ metrics }) => metrics.lastSettledMs);
-    expect([clock, clocks, settled]).toEqual(['real', 3, [8, 8, 8]]);
   });
 });

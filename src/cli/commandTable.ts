@@ -1,6 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { SchemaSubject } from './commands/schema.js';
 import type { ExitCode } from './exit.js';
 import type { Host } from './host.js';
+import { STEPS_HELP } from './stepsHelp.js';
 
 /** Told the exit code when a command is done. */
 export type Finish = (code: ExitCode) => void;
@@ -11,20 +13,21 @@ function readSeed(text: string): string {
 }
 
 /** Collects the values of an option that may be given several times. */
-function collect(value: string, before: readonly string[]): readonly string[] {
+function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
 
 const reportsOption = (): Option =>
   new Option('--reports <folder>', 'the folder of saved reports').default('reports');
-const jsonOption = (): Option =>
-  new Option('--json', 'print one JSON document and nothing else').default(false);
+const jsonOption = (): Option => new Option('--json', 'print one JSON document and nothing else');
 
 /** Adds every command: its arguments, options and help. Its code is loaded when it is called. */
 export function addCommands(program: Command, host: Host, finish: Finish): void {
   const adders = [
     addRun,
     addList,
+    addBreakers,
+    addSteps,
     addShow,
     addValidate,
     addCompare,
@@ -53,14 +56,14 @@ function addRunOptions(run: Command): Command {
     .choices(['virtual', 'real'])
     .default('virtual');
   return run
-    .option('--variant <name>', 'a variant by name or role; repeatable', collect, [])
-    .option('--set <path=value>', set, collect, [])
+    .option('--variant <name>', 'a variant by name or role; repeatable', collect)
+    .option('--set <path=value>', set, collect)
     .option('--seed <number>', 'seed of every random draw', readSeed)
     .addOption(clock)
     .option('--operations <number>', 'rows of the operations table, or all', '20')
-    .option('--trace', 'tell the story first, a record a line', false)
+    .option('--trace', 'tell the story first, a record a line')
     .addOption(jsonOption())
-    .option('--quiet', 'print the verdict only', false)
+    .option('--quiet', 'print the verdict only')
     .addOption(reportsOption())
     .option('--no-report', 'save no report');
 }
@@ -70,10 +73,37 @@ function addList(program: Command, host: Host, finish: Finish): void {
     .command('list')
     .description('list the shipped scenarios and what they show')
     .addOption(jsonOption())
-    .option('--metrics', 'list the metrics instead: names, units, meanings', false)
+    .option('--metrics', 'list the metrics instead: names, units, meanings')
     .action(async (_flags: unknown, command: Command) => {
       const { listCommand } = await import('./commands/list.js');
       finish(await listCommand(host, command.optsWithGlobals()));
+    });
+}
+
+function addBreakers(program: Command, host: Host, finish: Finish): void {
+  program
+    .command('breakers')
+    .argument('[library]', 'one of them: its options and surprises')
+    .description('list the breakers: ours, and the models of the libraries')
+    .option('--differences', 'print what they do differently, found by driving them')
+    .addOption(jsonOption())
+    .action(async (name: string | undefined, _flags: unknown, command: Command) => {
+      const { breakersCommand } = await import('./commands/breakers.js');
+      finish(await breakersCommand(host, name, command.optsWithGlobals()));
+    });
+}
+
+function addSteps(program: Command, host: Host, finish: Finish): void {
+  program
+    .command('steps')
+    .argument('<file>', 'a breaker and timed steps in YAML or JSON; - for standard input')
+    .description('take one breaker through timed steps and tell what happened after each')
+    .option('--expect', 'exit with 1 unless every expectation in the file holds')
+    .addOption(jsonOption())
+    .addHelpText('after', STEPS_HELP)
+    .action(async (file: string, _flags: unknown, command: Command) => {
+      const { stepsCommand } = await import('./commands/steps.js');
+      finish(await stepsCommand(host, file, command.optsWithGlobals()));
     });
 }
 
@@ -82,7 +112,7 @@ function addShow(program: Command, host: Host, finish: Finish): void {
     .command('show')
     .argument('<scenario>', 'a shipped scenario or a file')
     .description('show the resolved plan: every knob with value, default, unit and meaning')
-    .option('--set <path=value>', 'change a knob first; repeatable', collect, [])
+    .option('--set <path=value>', 'change a knob first; repeatable', collect)
     .addOption(jsonOption())
     .action(async (name: string, _flags: unknown, command: Command) => {
       const { showCommand } = await import('./commands/show.js');
@@ -109,8 +139,8 @@ function addCompare(program: Command, host: Host, finish: Finish): void {
     .argument('<report>', 'a saved report, latest, previous, or a scenario for its last two')
     .argument('[other]', 'the report to hold against it')
     .description('compare two saved reports metric by metric')
-    .option('--fail-on-worse', 'exit with 1 when a metric got worse', false)
-    .option('--tolerance <metric=amount>', tolerance, collect, [])
+    .option('--fail-on-worse', 'exit with 1 when a metric got worse')
+    .option('--tolerance <metric=amount>', tolerance, collect)
     .addOption(jsonOption())
     .addOption(reportsOption())
     .action(async (a: string, b: string | undefined, _flags: unknown, command: Command) => {
@@ -156,12 +186,12 @@ function addInit(program: Command, host: Host, finish: Finish): void {
 }
 
 function addSchema(program: Command, host: Host, finish: Finish): void {
-  const of = program.createArgument('[of]', 'of what').choices(['scenario', 'report']);
+  const of = program.createArgument('[of]', 'of what').choices(['scenario', 'report', 'steps']);
   program
     .command('schema')
     .addArgument(of.default('scenario'))
-    .description('print the JSON Schema of scenario files or of saved reports')
-    .action(async (what: 'scenario' | 'report') => {
+    .description('print the JSON Schema of scenario files, saved reports or step lists')
+    .action(async (what: SchemaSubject) => {
       const { schemaCommand } = await import('./commands/schema.js');
       finish(schemaCommand(host, what));
     });

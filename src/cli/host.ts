@@ -26,6 +26,8 @@ export interface Host {
   date(): Date;
   /** Milliseconds that never go back. */
   millis(): number;
+  /** The whole of standard input as text; what came of it so far once the user asks to stop. */
+  readInput(): Promise<string>;
   /** True once the user asked to stop. */
   readonly interrupted: boolean;
   /** Lets signals and output happen. */
@@ -47,6 +49,7 @@ export function processHost(): Host {
     platform: `${process.platform} ${process.arch}`,
     date: () => new Date(),
     millis: () => performance.now(),
+    readInput: () => readInput(process.stdin),
     get interrupted() {
       return interruption.happened;
     },
@@ -70,6 +73,20 @@ function textStream(stream: NodeJS.WriteStream): TextStream {
         ? new Promise((resolve) => stream.once('drain', resolve))
         : Promise.resolve(),
   };
+}
+
+async function readInput(stream: NodeJS.ReadStream): Promise<string> {
+  let text = '';
+  const stop = (): void => void stream.destroy();
+  process.once('SIGINT', stop);
+  try {
+    for await (const chunk of stream.setEncoding('utf8')) text += chunk;
+  } catch (error) {
+    if (!stream.destroyed) throw error;
+  } finally {
+    process.off('SIGINT', stop);
+  }
+  return text;
 }
 
 /** The first Ctrl-C asks the command to stop; a second one ends the process at once. */

@@ -47,11 +47,13 @@ export function saveReport(report: ReportToSave): SavedReport {
     }
     throw new Error(`${MOST_IN_A_SECOND} reports of ${stem} exist already`);
   } catch (error) {
-    throw new Stop(
-      EXIT.fault,
-      `error: the report could not be saved in ${report.folder}: ${whyNot(error)}`,
-    );
+    const why = isTaken(error) ? 'a file has that name' : whyNot(error);
+    throw new Stop(EXIT.fault, `error: the report could not be saved in ${report.folder}: ${why}`);
   }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }
 
 /** Undefined when the name is taken. */
@@ -106,7 +108,7 @@ function unlessTaken(write: () => void): boolean {
     write();
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (isTaken(error)) return false;
     throw error;
   }
 }

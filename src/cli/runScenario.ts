@@ -5,6 +5,7 @@ import type { ReportDocument } from '../report/document.js';
 import { type Palette, PLAIN } from '../report/palette.js';
 import { quietText, reportText } from '../report/text.js';
 import type { LabRun, RunOptions } from '../runPlan.js';
+import type { Driver } from '../sim/drive.js';
 import { localIso } from './dates.js';
 import { EXIT, type ExitCode, Stop, worse } from './exit.js';
 import { type Host, packageAt } from './host.js';
@@ -60,7 +61,17 @@ function optionsOf(host: Host, order: RunOrder, story: StoryTeller): RunOptions 
     operationsKept,
     ...(clock === 'real' ? { startClock: () => startWallClock(host) } : {}),
     watch: ({ name }) => (trace && focus.includes(name) ? story.about(name) : undefined),
-    driver: ({ name }) => progressDriver(host, name, 'no report was saved'),
+    driver: ({ name }) => telling(story, progressDriver(host, name, 'no report was saved')),
+  };
+}
+
+/** A story that is told keeps up with the run. */
+function telling(story: StoryTeller, driver: Driver): Driver {
+  return {
+    turn(run): Promise<void> {
+      story.flush();
+      return driver.turn(run);
+    },
   };
 }
 

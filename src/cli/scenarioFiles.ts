@@ -14,6 +14,8 @@ import type { Host } from './host.js';
 export const COMMANDS = [
   'run',
   'list',
+  'breakers',
+  'steps',
   'show',
   'validate',
   'compare',

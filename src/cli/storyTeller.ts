@@ -44,7 +44,8 @@ export class StoryTeller {
     if (this.pending.length >= CHUNK) this.flush();
   }
 
-  private flush(): void {
+  /** Writes out what is waiting: a run in real time is watched as it happens. */
+  flush(): void {
     if (this.pending !== '') this.stream.write(this.pending);
     this.pending = '';
   }

@@ -1,7 +1,7 @@
 import type { Micros } from '../model/time.js';
 import { type Breaker, type BreakerState, type Permit, REFUSED_OPEN } from '../policy/port.js';
 import type { Outcome, Step } from './steps.js';
-import { type Build, buildBreaker, type Subject } from './subject.js';
+import type { Subject } from './subject.js';
 
 /** More results than any of the subjects needs to trip. */
 const ENOUGH = 40;
@@ -19,9 +19,10 @@ export class Drive {
   private readonly permits = new Map<string, Permit>();
   private readonly asked = new Map<string, Micros>();
 
-  constructor(subject: Subject, build: Build) {
+  /** @param breaker a new one of the subject */
+  constructor(subject: Subject, breaker: Breaker) {
     this.subject = subject;
-    this.breaker = buildBreaker(subject, build);
+    this.breaker = breaker;
   }
 
   /** The state after the latest step. */
@@ -41,25 +42,17 @@ export class Drive {
 
   /** Takes one step. */
   take(step: Step): void {
-    switch (step.do) {
-      case 'wait':
-        return this.wait(step.time);
-      case 'ask':
-        return this.ask(step.call);
-      case 'end':
-        return this.end(step.call, step.as);
-      case 'results':
-        return this.results(step.of);
-      case 'trip':
-        return this.trip();
-      default:
-        return this.takeOwn(step.do);
-    }
+    if (step.do === 'wait') this.wait(step.time);
+    else if (step.do === 'ask') this.ask(step.call);
+    else if (step.do === 'end') this.end(step.call, step.as);
+    else if (step.do === 'results') this.results(step.of);
+    else this.takeOwn(step.do);
   }
 
   /** The steps whose length is the subject's own. */
-  private takeOwn(step: 'look' | 'settle' | 'cool' | 'warm-up'): void {
-    if (step === 'look') this.look();
+  private takeOwn(step: 'trip' | 'look' | 'settle' | 'cool' | 'warm-up'): void {
+    if (step === 'trip') this.trip();
+    else if (step === 'look') this.look();
     else if (step === 'settle') this.settle();
     else if (step === 'cool') this.wait(this.subject.cooldown + A_MILLISECOND);
     else this.wait(this.subject.warmUp);

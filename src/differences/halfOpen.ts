@@ -1,8 +1,8 @@
-import type { AdmissionAnswer, DecisionAnswer } from '../model/differences.js';
+import type { AdmissionAnswer, Decider, DecisionAnswer } from '../model/differences.js';
 import { fromMillis } from '../model/time.js';
 import { QUEUED } from '../policy/port.js';
 import type { Questions } from './questions.js';
-import { ask, COOL, end, type Step, TRIP, wait } from './steps.js';
+import { ask, COOL, end, type Outcome, type Step, TRIP, wait } from './steps.js';
 
 /** More calls at one instant than any limit that is set. */
 const CROWD = 100;
@@ -76,32 +76,30 @@ function howLongLostProbesBlock(
  */
 export function answerDecision(several: Questions, single: Questions): DecisionAnswer | null {
   if (!hasTrial(several)) return null;
-  const failed = several.after([...TRIAL, end('probe', 'failure')]);
-  const before = several.after(TRIAL).state;
   return {
-    closesAfter: successesToClose(several),
-    failedProbe: before !== 'open' && failed.state === 'open' ? 'reopens' : 'nothing',
-    decidedBy: whoDecides(single),
+    closesAfter: resultsToMove(several, 'success'),
+    closedBy: whoMoves(single, 'success'),
+    reopensAfter: resultsToMove(several, 'failure'),
+    reopenedBy: whoMoves(single, 'failure'),
   };
 }
 
-function successesToClose(questions: Questions): number | null {
+/** How many probes it takes that all end like this; null: no number moves it. */
+function resultsToMove(questions: Questions, as: Outcome): number | null {
+  const before = questions.after(TRIAL).state;
   const drive = questions.after([TRIP, COOL]);
-  for (let successes = 1; successes <= CROWD; successes += 1) {
+  for (let count = 1; count <= CROWD; count += 1) {
     drive.take(ask('probe'));
-    drive.take(end('probe', 'success'));
-    if (drive.state === 'closed') return successes;
+    drive.take(end('probe', as));
+    if (drive.state !== before) return count;
   }
   return null;
 }
 
-function whoDecides(questions: Questions): DecisionAnswer['decidedBy'] {
+function whoMoves(questions: Questions, as: Outcome): Decider | null {
   const before = questions.after(TRIAL).state;
-  const moves = (call: string, as: 'success' | 'failure'): boolean =>
+  const moves = (call: string): boolean =>
     questions.after([ask('late'), ...TRIAL, end(call, as)]).state !== before;
-  if (!moves('probe', 'success') && !moves('probe', 'failure')) return null;
-  const [success, failure] = [moves('late', 'success'), moves('late', 'failure')];
-  if (success && failure) return 'any call';
-  if (success) return 'any success';
-  return failure ? 'any failure' : 'its probes';
+  if (moves('late')) return 'any call';
+  return moves('probe') ? 'its probes' : null;
 }

@@ -43,7 +43,7 @@ function effect(
   if (gone !== kept) return gone > kept ? 'prolongs' : 'shortens';
   const failed = [...toProbe, end('probe', 'failure')];
   if (questions.firstCall([...late, ...failed]) !== questions.firstCall([...steps, ...failed])) {
-    return 'repeats wait';
+    return 'wait stays';
   }
   const succeeded = [...toProbe, end('probe', 'success')];
   return countsIn(questions, [...steps, ...succeeded], [...late, ...succeeded]);

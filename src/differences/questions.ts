@@ -1,9 +1,12 @@
 import type { MillisRange } from '../model/differences.js';
 import { fromMillis } from '../model/time.js';
+import type { Breaker } from '../policy/port.js';
 import { Drive } from './drive.js';
 import { ask, results, SETTLE, type Step, wait } from './steps.js';
-import type { Build, Subject } from './subject.js';
+import { type Build, breakerOf, type Subject } from './subject.js';
 
+/** A few cooldowns, in milliseconds: almost every search ends there. */
+const SOON = 4_095;
 /** An hour, in milliseconds: what has not happened by then never does. */
 const LONG_ENOUGH = 3_600_000;
 /** More failures than any of the subjects needs to open. */
@@ -13,15 +16,17 @@ const MOST_FAILURES = 40;
 export class Questions<S extends Subject = Subject> {
   readonly subject: S;
   readonly build: Build;
+  private readonly newBreaker: () => Breaker;
 
   constructor(subject: S, build: Build) {
     this.subject = subject;
     this.build = build;
+    this.newBreaker = breakerOf(subject, build);
   }
 
   /** Where a new breaker stands after these steps. */
   after(steps: readonly Step[]): Drive {
-    const drive = new Drive(this.subject, this.build);
+    const drive = new Drive(this.subject, this.newBreaker());
     for (const step of steps) drive.take(step);
     return drive;
   }
@@ -41,19 +46,23 @@ export class Questions<S extends Subject = Subject> {
 
   /** The first whole millisecond after these steps at which a call goes out; null: none does. */
   firstCall(steps: readonly Step[]): number | null {
-    return firstMillis(LONG_ENOUGH, (millis) =>
-      this.after([...steps, wait(fromMillis(millis)), ask('next')]).admitted('next'),
-    );
+    const goesOut = (millis: number): boolean =>
+      this.after([...steps, wait(fromMillis(millis)), ask('next')]).admitted('next');
+    return firstMillis(0, SOON, goesOut) ?? firstMillis(SOON, LONG_ENOUGH, goesOut);
   }
 }
 
 /**
- * The first whole millisecond at which something holds that goes on holding once it does.
+ * The first whole millisecond, of those from `from` to `limit`, at which something holds that goes on holding once it does.
  * @returns null when it does not hold at `limit`
  */
-export function firstMillis(limit: number, holds: (millis: number) => boolean): number | null {
+export function firstMillis(
+  from: number,
+  limit: number,
+  holds: (millis: number) => boolean,
+): number | null {
   if (!holds(limit)) return null;
-  let [low, high] = [0, limit];
+  let [low, high] = [from, limit];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     if (holds(middle)) high = middle;

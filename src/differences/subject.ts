@@ -29,10 +29,11 @@ export type Build = (settings: PlainSettings, draw: Draw) => Breaker;
 /** The model itself. */
 export const MODEL: Build = createBreaker;
 
-/** Builds the subject's breaker. */
-export function buildBreaker({ model, version, options }: Subject, build: Build): Breaker {
+/** How to build the subject's breaker, as often as one is wanted. */
+export function breakerOf({ model, version, options }: Subject, build: Build): () => Breaker {
   const fields: Fields = libraryModel(model)?.options ?? breakerTable;
-  return build({ library: model, version, ...completeSettings(fields, options) }, evenDraw());
+  const settings = { library: model, version, ...completeSettings(fields, options) };
+  return () => build(settings, evenDraw());
 }
 
 /** The same subject with some of its options changed. */

@@ -59,7 +59,7 @@ function whatOpens(questions: Questions<Rule>): TripAnswer['opensOn'] {
     return successOpens(questions) ? 'any result' : 'a failure';
   }
   if (questions.after([...steps, LOOK]).state !== 'closed') return 'a timer';
-  return questions.after([...steps, SETTLE]).state === 'closed' ? null : 'the next call';
+  return questions.after([...steps, SETTLE]).state === 'closed' ? null : 'next call';
 }
 
 /** Six failures are too many, but too few calls; four successes complete the minimum. */

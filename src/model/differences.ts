@@ -18,7 +18,7 @@ export interface TripAnswer {
   /** From how many calls on the rule is looked at; null: there is no such option. */
   readonly floor: Floor | null;
   /** What it is that opens it, once there is enough to open; null: nothing did. */
-  readonly opensOn: 'any result' | 'a failure' | 'a timer' | 'the next call' | null;
+  readonly opensOn: 'any result' | 'a failure' | 'a timer' | 'next call' | null;
 }
 
 /** The minimum of calls of a trip rule. */
@@ -63,14 +63,19 @@ export interface AdmissionAnswer {
   readonly lostProbes: number | 'for ever';
 }
 
+/** Whose results decide half-open: those of its probes only, or any that arrive. */
+export type Decider = 'its probes' | 'any call';
+
 /** Who decides half-open. */
 export interface DecisionAnswer {
   /** Successes that close it; null: none do. */
   readonly closesAfter: number | null;
-  /** What the first failed probe does. */
-  readonly failedProbe: 'reopens' | 'nothing';
-  /** Whose results move it; null: nobody's by itself. */
-  readonly decidedBy: 'its probes' | 'any call' | 'any success' | 'any failure' | null;
+  /** Whose success closes; null: nobody's. */
+  readonly closedBy: Decider | null;
+  /** Failures that reopen it; null: none do. */
+  readonly reopensAfter: number | null;
+  /** Whose failure reopens; null: nobody's. */
+  readonly reopenedBy: Decider | null;
 }
 
 /** What a result does that arrives in a later period than the one it was admitted in. */
@@ -82,7 +87,7 @@ export type LateEffect =
   | 'prolongs'
   | 'shortens'
   /** A wait that grows with every reopening does not grow the next time. */
-  | 'repeats wait'
+  | 'wait stays'
   /** It weighs in when the breaker next trips. */
   | 'counts'
   | 'nothing';

@@ -10,10 +10,7 @@ import {
   REFUSED_OPEN,
 } from './port.js';
 import { Trial } from './trial.js';
-import { type TripRule, tripRule } from './trip.js';
-
-/** Why the state changed; told in words only when somebody asks. */
-type Cause = 'none' | 'tripped' | 'cooled' | 'trial' | 'forced' | 'disabled' | 'reset';
+import { type TripCounts, type TripRule, tripRule } from './trip.js';
 
 /**
  * The lab's own breaker.
@@ -28,6 +25,7 @@ type Cause = 'none' | 'tripped' | 'cooled' | 'trial' | 'forced' | 'disabled' | '
  */
 export class LabBreaker implements Breaker {
   state: BreakerState = 'closed';
+  why = '';
   /** It moves only when it is asked or told something. */
   readonly nextWake: Micros = NEVER;
   private readonly rule: TripRule;
@@ -39,8 +37,6 @@ export class LabBreaker implements Breaker {
   private nextPermit: Permit = 1;
   private openUntil: Micros = 0;
   private openFor: Micros = 0;
-  private cause: Cause = 'none';
-  private trialReason = '';
 
   /**
    * @param settings complete ones: see {@link import('./breakerSettings.js').completeBreaker}
@@ -53,29 +49,26 @@ export class LabBreaker implements Breaker {
     this.slowAfter = settings.slowCallDuration ?? NEVER;
   }
 
-  get why(): string {
-    switch (this.cause) {
-      case 'tripped':
-        return this.rule.reason();
-      case 'cooled':
-        return `open for ${formatDuration(this.openFor)}`;
-      case 'trial':
-        return this.trialReason;
-      default:
-        return this.cause === 'none' ? '' : `${this.cause} by hand`;
-    }
-  }
-
   /** Probes on their way; never more than the settings allow. */
   get probesInFlight(): number {
     return this.state === 'half-open' ? this.trial.inFlight : 0;
+  }
+
+  /** Probes of this half-open period whose results were judged. */
+  get probesJudged(): number {
+    return this.state === 'half-open' ? this.trial.judged : 0;
+  }
+
+  /** What the trip rule has counted in this closed period, or in the one before it. */
+  counts(now: Micros): TripCounts {
+    return this.rule.counts(now);
   }
 
   tryAcquire(now: Micros): Permit {
     if (this.state === 'closed') return this.period;
     if (this.state === 'open') {
       if (now < this.openUntil) return REFUSED_OPEN;
-      this.enter('half-open', 'cooled');
+      this.enter('half-open', `open for ${formatDuration(this.openFor)}`);
       this.trial.begin();
     }
     if (this.state === 'half-open') return this.admitProbe(now);
@@ -102,22 +95,24 @@ export class LabBreaker implements Breaker {
 
   /** By hand: refuse everything until {@link LabBreaker.reset}. */
   forceOpen(): void {
-    this.enter('forced-open', 'forced');
+    this.enter('forced-open', 'forced by hand');
   }
 
   /** By hand: admit everything and record nothing until {@link LabBreaker.reset}. */
   disable(): void {
-    this.enter('disabled', 'disabled');
+    this.enter('disabled', 'disabled by hand');
   }
 
   /** By hand: closed, with an empty window and the first open duration ahead. */
   reset(): void {
-    this.close('reset');
+    this.close('reset by hand');
   }
 
   private record(permit: Permit, failed: boolean, slow: boolean, now: Micros): void {
     if (this.state === 'closed') {
-      if (permit === this.period && this.rule.record(failed, slow, now)) this.open(now, 'tripped');
+      if (permit === this.period && this.rule.record(failed, slow, now)) {
+        this.open(now, this.rule.reason());
+      }
     } else if (this.state === 'half-open' && this.trial.settle(permit, now)) {
       this.decide(!failed && !slow, now);
     }
@@ -132,26 +127,25 @@ export class LabBreaker implements Breaker {
   private decide(good: boolean, now: Micros): void {
     const decision = this.trial.judge(good);
     if (decision === 'stay') return;
-    this.trialReason = this.trial.reason();
-    if (decision === 'reopen') this.open(now, 'trial');
-    else this.close('trial');
+    if (decision === 'reopen') this.open(now, this.trial.reason());
+    else this.close(this.trial.reason());
   }
 
-  private open(now: Micros, cause: Cause): void {
+  private open(now: Micros, why: string): void {
     this.openFor = this.opening.next();
     this.openUntil = now + this.openFor;
-    this.enter('open', cause);
+    this.enter('open', why);
   }
 
-  private close(cause: Cause): void {
+  private close(why: string): void {
     this.rule.clear();
     this.opening.reset();
-    this.enter('closed', cause);
+    this.enter('closed', why);
   }
 
-  private enter(state: BreakerState, cause: Cause): void {
+  private enter(state: BreakerState, why: string): void {
     this.state = state;
-    this.cause = cause;
+    this.why = why;
     this.period = this.nextPermit;
     this.nextPermit += 1;
   }

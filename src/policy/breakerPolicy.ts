@@ -61,7 +61,12 @@ export function breakerRemarks(settings: PlainSettings): readonly OptionRemark[]
 }
 
 function ownRemarks(settings: BreakerSettings): readonly OptionRemark[] {
-  return [...windowRemarks(settings), ...slowRemarks(settings), ...openRemarks(settings)];
+  return [
+    ...windowRemarks(settings),
+    ...slowRemarks(settings),
+    ...openRemarks(settings),
+    ...probeRemarks(settings),
+  ];
 }
 
 function windowRemarks(settings: BreakerSettings): readonly OptionRemark[] {
@@ -97,24 +102,40 @@ function slowRemarks({
   });
 }
 
-function openRemarks({
-  openDuration,
-  probes,
-  probeFailureRate,
-}: BreakerSettings): readonly OptionRemark[] {
-  const { initial, max } = openDuration;
+function openRemarks({ openDuration }: BreakerSettings): readonly OptionRemark[] {
+  const { initial, max, jitter } = openDuration;
+  const spread = typeof jitter === 'number' ? jitter : 0;
   return [
     ...when(max !== null && max < initial, {
       option: 'openDuration.max',
       found: `max ${formatDuration(max ?? 0)} and initial ${formatDuration(initial)}`,
       expected: 'a max of at least the initial duration',
-      hint: '',
+      hint: 'the first opening would be longer than the longest',
     }),
-    ...when(probeFailureRate !== null && probes > probeFailureRate.calls, {
+    ...when(spread > initial, {
+      option: 'openDuration.jitter',
+      found: `jitter ${formatDuration(spread)} and initial ${formatDuration(initial)}`,
+      expected: 'a spread of at most the initial duration',
+      hint: 'the first opening could last less than no time',
+    }),
+  ];
+}
+
+function probeRemarks(settings: BreakerSettings): readonly OptionRemark[] {
+  const { probes, successThreshold, probeFailureRate } = settings;
+  if (probeFailureRate === null) return [];
+  return [
+    ...when(probes > probeFailureRate.calls, {
       option: 'probes',
-      found: `probes ${probes} and probeFailureRate.calls ${probeFailureRate?.calls}`,
+      found: `probes ${probes} and probeFailureRate.calls ${probeFailureRate.calls}`,
       expected: 'at most as many at a time as are judged',
-      hint: '',
+      hint: 'the rest would never go out',
+    }),
+    ...when(successThreshold > 1, {
+      option: 'successThreshold',
+      found: `successThreshold ${successThreshold} and probeFailureRate`,
+      expected: 'one of them',
+      hint: 'probes are judged by their rate or by successes in a row',
     }),
   ];
 }

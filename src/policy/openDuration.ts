@@ -40,9 +40,12 @@ export class OpenDuration {
     return Math.max(1, this.between(duration - jitter, duration + jitter));
   }
 
-  /** A whole number of microseconds, both ends included. */
+  /**
+   * A whole number of microseconds, both ends included. A draw that comes too close to its end to
+   * be told from it is rounded up to the end, which is outside.
+   */
   private between(low: Micros, high: Micros): Micros {
-    return Math.floor(this.draw(low, high + 1));
+    return Math.min(high, Math.floor(this.draw(low, high + 1)));
   }
 }
 

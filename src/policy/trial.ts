@@ -33,6 +33,11 @@ export class Trial {
     return this.permits.length;
   }
 
+  /** Probes that were judged. */
+  get judged(): number {
+    return this.succeeded + this.failed;
+  }
+
   /** A new half-open period begins. */
   begin(): void {
     this.permits = [];

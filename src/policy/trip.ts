@@ -9,9 +9,23 @@ export interface TripRule {
   record(failed: boolean, slow: boolean, now: Micros): boolean;
   /** Why it tripped, for people; of meaning right after a true. */
   reason(): string;
+  /** What it has counted so far; looking changes no decision. */
+  counts(now: Micros): TripCounts;
   /** Starts anew: a new closed period begins. */
   clear(): void;
 }
+
+/** What a trip rule has counted in the latest closed period. */
+export interface TripCounts {
+  /** Failures since the latest success; 0 where nothing looks at them. */
+  readonly inARow: number;
+  /** Results in the sliding window, and how many of them failed or were slow; 0 without rates. */
+  readonly calls: number;
+  readonly failed: number;
+  readonly slow: number;
+}
+
+const NOTHING_COUNTED: TripCounts = { inARow: 0, calls: 0, failed: 0, slow: 0 };
 
 /** Builds the rule that the settings describe. */
 export function tripRule(settings: BreakerSettings): TripRule {
@@ -39,6 +53,10 @@ export class ConsecutiveRule implements TripRule {
 
   reason(): string {
     return this.threshold === 1 ? 'a failure' : `${this.threshold} failures in a row`;
+  }
+
+  counts(): TripCounts {
+    return { ...NOTHING_COUNTED, inARow: this.failures };
   }
 
   clear(): void {
@@ -83,6 +101,12 @@ export class RateRule implements TripRule {
     return `${count} of ${total} calls ${word}, limit ${limit} %`;
   }
 
+  counts(now: Micros): TripCounts {
+    this.window.age(now);
+    const { total, failed, slow } = this.window;
+    return { inARow: 0, calls: total, failed, slow };
+  }
+
   clear(): void {
     this.window.clear();
   }
@@ -115,6 +139,10 @@ class EitherRule implements TripRule {
     return this.tripped.reason();
   }
 
+  counts(now: Micros): TripCounts {
+    return { ...this.second.counts(now), inARow: this.first.counts(now).inARow };
+  }
+
   clear(): void {
     this.first.clear();
     this.second.clear();
@@ -129,6 +157,10 @@ class NeverRule implements TripRule {
 
   reason(): string {
     return '';
+  }
+
+  counts(): TripCounts {
+    return NOTHING_COUNTED;
   }
 
   clear(): void {}

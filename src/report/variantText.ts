@@ -69,7 +69,8 @@ function breakerSection(variant: VariantReport, palette: Palette): readonly stri
     stateColour(to, palette)(lines[index] ?? ''),
   );
   const hidden = variant.transitionsTotal - variant.transitions.length;
-  const note = hidden > 0 ? [palette.dim(`... and ${hidden} more changes, not kept`)] : [];
+  const note =
+    hidden > 0 ? [palette.dim(`... and ${counted(hidden, 'more change')}, not kept`)] : [];
   return [[palette.strong('Breaker'), ...coloured, ...note].join('\n')];
 }
 

@@ -39,7 +39,8 @@ export function millisWords(millis: number): string {
 export function differenceWords(metric: string, difference: number): string {
   const unit = metricInfo(metric)?.unit;
   const rounded = round(difference, unit === 'ratio' ? 2 : 3);
-  return `${rounded > 0 ? '+' : ''}${rounded}${unit === 'ms' ? ' ms' : ''}`;
+  const digits = unit === 'ratio' && rounded !== 0 ? rounded.toFixed(2) : String(rounded);
+  return `${rounded > 0 ? '+' : ''}${digits}${unit === 'ms' ? ' ms' : ''}`;
 }
 
 /** A relation and its limit: `at least 1`, `less than 48`, `yes`. */

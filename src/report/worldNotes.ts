@@ -10,10 +10,12 @@ export function worldNotes(
   palette: Palette,
 ): readonly string[] {
   return comparedPairs(report.variants).flatMap(([a, b]) => {
-    const differences = report.worldDifferences.filter(
-      (each) =>
-        (each.a === a.name && each.b === b.name) || (each.a === b.name && each.b === a.name),
-    );
+    const differences = report.worldDifferences.flatMap((each) => {
+      if (each.a === a.name && each.b === b.name) return [each];
+      // Found the other way round: the values follow the names.
+      const isTurned = each.a === b.name && each.b === a.name;
+      return isTurned ? [{ ...each, inA: each.inB, inB: each.inA }] : [];
+    });
     return pairNote(`${nameOf(a)} and ${nameOf(b)}`, differences, palette);
   });
 }

@@ -19,9 +19,14 @@ import { guard, Places, type Source } from './source.js';
  *
  * Duplicate keys, aliases, tags, several documents and numbers that cannot be held exactly are
  * refused: nothing is to mean something else than it seems to.
+ * @param wanted what to say was expected of an empty text
  * @returns undefined when the text could not be read; `findings` then says why
  */
-export function parseSource(source: Source, findings: Findings): Node | undefined {
+export function parseSource(
+  source: Source,
+  findings: Findings,
+  wanted: Wanted = A_SCENARIO,
+): Node | undefined {
   const text = source.text.replace(/^\ufeff/, '');
   const places = new Places({ ...source, text });
   if (!guard({ ...source, text }, places, findings)) return undefined;
@@ -30,13 +35,23 @@ export function parseSource(source: Source, findings: Findings): Node | undefine
   for (const error of errors) noteError(error, places, findings);
   if (errors.length > 0) return undefined;
   if (document.contents === null || isEmptyScalar(document.contents)) {
-    const hint = 'breaker-lab init writes a scenario to start from';
     const found = text.trim() === '' ? 'an empty file' : 'nothing but comments';
-    findings.error(places.at(0), { path: '', found, expected: 'a scenario', hint });
+    findings.error(places.at(0), { path: '', found, ...wanted });
     return undefined;
   }
   return new Converter(text, places, findings).convert(document.contents, '');
 }
+
+/** What was expected of an empty text, and what to do about it. */
+export interface Wanted {
+  readonly expected: string;
+  readonly hint: string;
+}
+
+const A_SCENARIO: Wanted = {
+  expected: 'a scenario',
+  hint: 'breaker-lab init writes a scenario to start from',
+};
 
 function isEmptyScalar(node: ParsedNode): boolean {
   return isScalar(node) && node.value === null && node.source === '';

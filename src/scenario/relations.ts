@@ -24,7 +24,7 @@ export function checkRelations(plan: Plan, root: Node, findings: Findings): void
 }
 
 /** Where a policy was written, and where to say what is wrong with it. */
-interface Spot {
+export interface Spot {
   readonly path: string;
   readonly node: Node | undefined;
   readonly place: Place;
@@ -50,7 +50,8 @@ function placeOf(spot: Spot, option: string): Place {
   return place;
 }
 
-function checkRemarks({ kind, settings }: PolicyPlan, spot: Spot): void {
+/** Says what is wrong or odd in how the settings of one policy stand to each other. */
+export function checkRemarks({ kind, settings }: PolicyPlan, spot: Spot): void {
   const remarks = isPolicyKind(kind) ? (POLICIES[kind].remarks?.(settings) ?? []) : [];
   for (const { severity, option, found, expected, hint } of remarks) {
     const finding = { path: `${spot.path}.${option}`, found, expected, hint };

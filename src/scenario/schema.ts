@@ -1,4 +1,4 @@
-import type { Knob } from '../model/knobs.js';
+import type { DurationKnob, Knob } from '../model/knobs.js';
 import { METRICS } from '../model/metrics.js';
 import type { Fields, GroupShape, Shape, UnionShape } from '../model/shapes.js';
 import { worldTable } from '../model/world.js';
@@ -92,11 +92,13 @@ function partialWorld(): JsonSchema {
   return mapping(Object.fromEntries(groups), []);
 }
 
-function mapping(properties: JsonSchema, required: readonly string[]): JsonSchema {
+/** The schema of a mapping with these keys and no others. */
+export function mapping(properties: JsonSchema, required: readonly string[]): JsonSchema {
   return { type: 'object', properties, required, additionalProperties: false };
 }
 
-function described(description: string, schema: JsonSchema): JsonSchema {
+/** A schema with its description. */
+export function described(description: string, schema: JsonSchema): JsonSchema {
   return { description, ...schema };
 }
 
@@ -104,7 +106,8 @@ function fieldsSchema(fields: Fields): JsonSchema {
   return mapping(fieldSchemas(fields), requiredKeys(fields));
 }
 
-function fieldSchemas(fields: Fields): JsonSchema {
+/** The schemas of the parts of a table. */
+export function fieldSchemas(fields: Fields): JsonSchema {
   return Object.fromEntries(
     Object.entries(fields).map(([name, shape]) => [
       name,
@@ -113,13 +116,15 @@ function fieldSchemas(fields: Fields): JsonSchema {
   );
 }
 
-function requiredKeys(fields: Fields): readonly string[] {
+/** The keys of a table that must be said. */
+export function requiredKeys(fields: Fields): readonly string[] {
   return Object.entries(fields)
     .filter(([, shape]) => shape.kind !== 'group' && shape.default === undefined)
     .map(([name]) => name);
 }
 
-function shapeSchema(shape: Shape): JsonSchema {
+/** The schema of one part of a table. */
+export function shapeSchema(shape: Shape): JsonSchema {
   if (shape.kind === 'group') return groupSchema(shape);
   if (shape.kind === 'union') return unionSchema(shape);
   const schema = knobSchema(shape);
@@ -161,7 +166,7 @@ function knobSchema(knob: Knob): JsonSchema {
     case 'number':
       return { type: 'number', minimum: knob.min, maximum: knob.max };
     case 'duration':
-      return { anyOf: [{ type: 'string', pattern: DURATION_PATTERN }, ...wordSchemas(knob.words)] };
+      return durationSchema(knob);
     case 'choice':
       return { enum: knob.choices };
     case 'flag':
@@ -171,6 +176,14 @@ function knobSchema(knob: Knob): JsonSchema {
   }
 }
 
+function durationSchema({ bare, words }: DurationKnob): JsonSchema {
+  const written = { type: 'string', pattern: DURATION_PATTERN };
+  const number = bare === null ? [] : [{ type: 'number', minimum: 0, description: `in ${bare}` }];
+  return { anyOf: [written, ...number, ...wordSchemas(words)] };
+}
+
 function wordSchemas(words: readonly string[]): readonly JsonSchema[] {
-  return words.length === 0 ? [] : [{ enum: words }];
+  const isNo = words.includes('false');
+  // YAML and JSON have a value of their own for this word.
+  return words.length === 0 ? [] : [{ enum: [...words, ...(isNo ? [false] : [])] }];
 }

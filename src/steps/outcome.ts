@@ -50,6 +50,9 @@ export interface Shown {
   readonly state: BreakerState;
   /** The state in the library's own word. */
   readonly word: string;
+  /** Why the state last changed; empty before any change. */
+  readonly why: string;
+  /** Counters by name; `inFlight` is the player's own. */
   readonly counters: Readonly<Record<string, number>>;
   /** For a model of several hosts what each shows, by number; else empty. */
   readonly hosts: readonly Shown[];

@@ -65,8 +65,16 @@ export interface Expectation {
   readonly result: ExpectedAnswer | null;
   /** From when on `admitted` and `rejected` count; null: over the steps that began last. */
   readonly since: Micros | null;
-  /** Counters by name. */
-  readonly counters: Readonly<Record<string, number>>;
+  readonly counters: readonly ExpectedCounter[];
+}
+
+/** A counter, and what it is expected to show. */
+export interface ExpectedCounter {
+  /** The name of the view or the player. */
+  readonly name: string;
+  /** The name as it was written, which may be another one for the same. */
+  readonly written: string;
+  readonly amount: number;
 }
 
 /** A moment among the things that happen at one time. */

@@ -6,7 +6,7 @@ import { filesBelow } from './savedFiles.js';
 
 /** Words that mean something to some command, so that random lines get far. */
 const KNOWN = [
-  ...['run', 'list', 'show', 'validate', 'compare', 'replay', 'init', 'schema', 'help'],
+  ...['run', 'list', 'show', 'validate', 'compare', 'replay', 'init', 'schema', 'verify', 'help'],
   ...['session-08', 'session-08-circuit-breaker', 'mine', 'mine.yaml', 'latest', 'previous'],
   ...['session-08@previous', '@', '@latest', 'report', 'scenario', '.', './mine.yaml'],
   ...['--variant', '--set', '--seed', '--clock', '--operations', '--trace', '--json', '--quiet'],

@@ -11,6 +11,8 @@ export interface HostChanges {
   readonly isTerminal?: boolean;
   readonly columns?: number;
   readonly date?: Date;
+  /** What standard input holds; default: nothing. */
+  readonly input?: string;
   /** How many milliseconds pass at each pause that a long run makes. */
   readonly breathMs?: number;
   /** At which pause, counted from 1, the user presses Ctrl-C; default: never. */
@@ -65,6 +67,10 @@ export class CaptureHost implements Host {
 
   millis(): number {
     return this.now;
+  }
+
+  readInput(): Promise<string> {
+    return Promise.resolve(this.changes.input ?? '');
   }
 
   breathe(): Promise<void> {

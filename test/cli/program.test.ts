@@ -5,7 +5,18 @@ import { temporaryFolder } from '../temporaryFolder.js';
 import { PACKAGE_FOLDER, runIn } from './captureHost.js';
 import { filesBelow } from './savedFiles.js';
 
-const COMMANDS = ['run', 'list', 'show', 'validate', 'compare', 'replay', 'init', 'schema'];
+const COMMANDS = [
+  'run',
+  'list',
+  'breakers',
+  'show',
+  'validate',
+  'compare',
+  'replay',
+  'verify',
+  'init',
+  'schema',
+];
 
 describe('help', () => {
   it('is what a bare breaker-lab, help and -h give', async () => {
@@ -37,6 +48,7 @@ describe('a wrong command line ends with 2, one message and nothing else', () =>
     [['compare'], "missing required argument 'report'"],
     [['replay'], "missing required argument 'report'"],
     [['init'], "missing required argument 'name'"],
+    [['verify'], "missing required argument 'file'"],
     [['session-08', '--sett', 'a=b'], "unknown option '--sett'\n(Did you mean --set?)"],
     [['list', '--metric'], "unknown option '--metric'\n(Did you mean --metrics?)"],
     [['session-08', '--set'], "option '--set <path=value>' argument missing"],

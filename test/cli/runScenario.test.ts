@@ -105,7 +105,7 @@ describe('a reports folder that cannot be written', () => {
     const place = `${folder}/reports/session-08`;
     expect([code, err]).toEqual([
       3,
-      `error: the report could not be saved in ${place}: exists already\n`,
+      `error: the report could not be saved in ${place}: a file has that name\n`,
     ]);
   });
 });

@@ -13,7 +13,7 @@ const open = (written: string): string =>
 describe('an open duration of 20', () => {
   it('is refused with both readings', () => {
     expect(complaintsAbout(open('20'))).toBe(
-      `error: my.yaml:11:62: variants.only.policies[0].breaker.openDuration: found 20, expected a duration with its unit such as 250ms or 1m30s, 1us to 3650d
+      `error: my.yaml:11:62: variants.only.policies[0].breaker.openDuration.initial: found 20, expected a duration with its unit such as 250ms or 1m30s, 1us to 3650d
       policies: [breaker: { failureThreshold: 3, openDuration: 20 }]
                                                                ^
   did you mean 20ms or 20s?
@@ -23,15 +23,17 @@ describe('an open duration of 20', () => {
 
   it('is odd as 20ms when one call takes longer, and runs', () => {
     expect(complaintsAbout(open('20ms'))).toBe(
-      `warning: my.yaml:11:16: variants.only.policies[0].breaker.openDuration: found 20ms, shorter than one call of 50ms, expected longer than one call
-        policies: [breaker: { failureThreshold: 3, openDuration: 20ms }]
-                   ^
+      `warning: my.yaml:11:62: variants.only.policies[0].breaker.openDuration: found 20ms, shorter than one call of 50ms, expected longer than one call
+      policies: [breaker: { failureThreshold: 3, openDuration: 20ms }]
+                                                               ^
   late answers and probes overlap; a longer open duration is usual
 `,
     );
   });
 
   it('is fine as 20s', () => {
-    expect(planOf(open('20s')).variants[0]?.policies[0]?.settings['openDuration']).toBe(20_000_000);
+    expect(planOf(open('20s')).variants[0]?.policies[0]?.settings).toMatchObject({
+      openDuration: { initial: 20_000_000, factor: 1 },
+    });
   });
 });

@@ -23,7 +23,7 @@ const openDuration = fc.record({
   jitter: fc.oneof(fc.constantFrom('none', 'full', 'equal'), duration),
 });
 
-/** Settings that the reader of scenario files would let pass, with every knob set or not. */
+/** Settings with every knob set or not, also in combinations that a scenario file may not have. */
 export const anySettings: fc.Arbitrary<BreakerSettings> = fc
   .record({
     failureThreshold: orNull(fc.integer({ min: 1, max: 6 })),

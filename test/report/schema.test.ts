@@ -32,6 +32,7 @@ describe('the schema of reports, read by a real validator', () => {
 const ALONE = `
 scenario: alone
 title: One variant
+about: There is nothing to compare it with.
 world: { workload: { operations: 1 } }
 variants:
   only:

@@ -39,7 +39,7 @@ describe('what is said about a variant', () => {
     const cut = await sections(() => ({ operationsTotal: 1012, transitionsTotal: 6 }));
     expect([cut['Operations']?.at(-1), cut['Breaker']?.at(-1)]).toEqual([
       '... and 1000 more (--operations all shows them)',
-      '... and 1 more changes, not kept',
+      '... and 1 more change, not kept',
     ]);
   });
 

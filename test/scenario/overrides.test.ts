@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { Plan } from '../../src/model/plan.js';
+import type { Plan, PolicyPlan } from '../../src/model/plan.js';
+import type { PlainValue } from '../../src/model/shapes.js';
 import { complaintsAbout, planOf, SESSION_08, scenarioWith } from '../scenarioTexts.js';
+
+/** How long a breaker stays open at first; nothing for a policy that is no breaker. */
+function firstOpenDuration({ settings }: PolicyPlan): PlainValue | undefined {
+  const { openDuration = null } = settings;
+  return typeof openDuration === 'object' ? openDuration?.['initial'] : undefined;
+}
 
 /** What every variant says: operations, latency, recovery, and the settings of its policies. */
 function rows(plan: Plan): readonly string[] {
   return plan.variants.map(({ role, world, policies }) => {
     const { latency, recoversAfter } = world.dependency;
-    const settings = policies.map(({ settings: { maxAttempts, openDuration } }) =>
-      maxAttempts === undefined ? `open ${openDuration}` : `attempts ${maxAttempts}`,
-    );
+    const settings = policies.map((policy) => {
+      const { maxAttempts } = policy.settings;
+      return maxAttempts === undefined
+        ? `open ${firstOpenDuration(policy)}`
+        : `attempts ${maxAttempts}`;
+    });
     return [role, world.workload.operations, latency, recoversAfter, ...settings].join(' | ');
   });
 }
@@ -98,7 +108,7 @@ describe('an override that is wrong', () => {
     expect(said('seed="30"', 'breaker.openDuration=100')).toBe(
       `error: --set seed="30": seed: found the text "30", expected a whole number, 0 to 4294967295
   write 30 without quotes
-error: --set breaker.openDuration=100: variants.session-08-circuit-breaker.policies[1].breaker.openDuration: found 100, expected a duration with its unit such as 250ms or 1m30s, 1us to 3650d
+error: --set breaker.openDuration=100: variants.session-08-circuit-breaker.policies[1].breaker.openDuration.initial: found 100, expected a duration with its unit such as 250ms or 1m30s, 1us to 3650d
   did you mean 100ms or 100s?
 `,
     );

@@ -8,6 +8,16 @@ import { readFields } from '../../src/scenario/readFields.js';
 import { nodesOf } from '../scenarioTexts.js';
 
 const meaning = 'What it is for.';
+const MODE = union({
+  meaning,
+  tag: 'by',
+  cases: { count: { size: count({ meaning, unit: '', default: 10 }) }, time: {} },
+  default: 'count',
+});
+const GROWTH = {
+  wait: duration({ meaning, default: '1s' }),
+  factor: count({ meaning, unit: '', default: 1 }),
+};
 const TABLE = {
   name: text({ meaning }),
   tries: count({ meaning, unit: '', default: 3, max: 9 }),
@@ -15,12 +25,8 @@ const TABLE = {
   limit: duration({ meaning, default: null }),
   first: group(meaning, { on: flag({ meaning, default: true }) }),
   extra: optionalGroup(meaning, { on: flag({ meaning, default: false }) }),
-  mode: union({
-    meaning,
-    tag: 'by',
-    cases: { count: { size: count({ meaning, unit: '', default: 10 }) }, time: {} },
-    default: 'count',
-  }),
+  mode: { ...MODE, aloneTag: 'like' },
+  grows: group(meaning, GROWTH, { text: 'wait', number: 'factor' }),
   other: union({ meaning, tag: 'by', cases: { time: {} }, default: null }),
 } as const satisfies Fields;
 
@@ -44,6 +50,7 @@ describe('fields', () => {
         first: { on: true },
         extra: null,
         mode: { by: 'count', size: 10 },
+        grows: { wait: 1_000_000, factor: 1 },
         other: null,
       },
       said: '',
@@ -52,7 +59,7 @@ describe('fields', () => {
 
   it('that are written hold what was written', () => {
     const written =
-      '{ name: a, tries: 4, wait: 2s, limit: 9s, first: { on: false }, extra: {}, mode: { by: time }, other: { by: time } }';
+      '{ name: a, tries: 4, wait: 2s, limit: 9s, first: { on: false }, extra: {}, mode: { by: time }, grows: { factor: 2 }, other: { by: time } }';
     expect(reading(written)).toEqual({
       settings: {
         name: 'a',
@@ -62,6 +69,7 @@ describe('fields', () => {
         first: { on: false },
         extra: { on: false },
         mode: { by: 'time' },
+        grows: { wait: 1_000_000, factor: 2 },
         other: { by: 'time' },
       },
       said: '',
@@ -96,11 +104,30 @@ describe('fields', () => {
 describe('a mapping whose kind is named by a key', () => {
   const said = (mode: string): string => reading(`name: a\nmode: ${mode}`).said;
 
-  it('must name it once it is written', () => {
-    expect(said('{ size: 5 }')).toBe(
-      `error: my.yaml:2:7: top.mode.by: found nothing, expected count or time
-    mode: { size: 5 }
-          ^
+  it('is of the default kind when it names none', () => {
+    expect(reading('{ name: a, mode: { size: 5 } }').settings).toMatchObject({
+      mode: { by: 'count', size: 5 },
+    });
+  });
+
+  it('must name it where no kind is the default', () => {
+    expect(reading('name: a\nother: {}').said).toBe(
+      `error: my.yaml:2:8: top.other.by: found nothing, expected time
+    other: {}
+           ^
+`,
+    );
+  });
+
+  it('may name it by the key that stands alone, and then nothing else', () => {
+    expect(reading('{ name: a, mode: { like: time } }').settings).toMatchObject({
+      mode: { by: 'time' },
+    });
+    expect(said('{ size: 5, like: count }')).toBe(
+      `error: my.yaml:2:18: top.mode.like: found like together with size, expected like alone, for the defaults
+    mode: { size: 5, like: count }
+                     ^
+  write by in its place to set options
 `,
     );
   });
@@ -129,6 +156,34 @@ describe('a mapping whose kind is named by a key', () => {
       `error: my.yaml:2:7: top.mode: found the text "time", expected a mapping of keys to values
     mode: time
           ^
+`,
+    );
+  });
+});
+
+describe('a bare value in the place of a mapping', () => {
+  const grows = (written: string) => reading(`{ name: a, grows: ${written} }`);
+
+  it('sets the field that is named for its type, and leaves the others at their default', () => {
+    expect(grows('5s').settings).toMatchObject({ grows: { wait: 5_000_000, factor: 1 } });
+    expect(grows('7').settings).toMatchObject({ grows: { wait: 1_000_000, factor: 7 } });
+  });
+
+  it('is checked as that field', () => {
+    expect(grows('7.5').said).toBe(
+      `error: my.yaml:1:19: top.grows.factor: found 7.5, expected a whole number, 0 to 2147483647
+    { name: a, grows: 7.5 }
+                      ^
+  a whole number such as 8
+`,
+    );
+  });
+
+  it('is refused where no field is named', () => {
+    expect(reading('{ name: a, first: true }').said).toBe(
+      `error: my.yaml:1:19: top.first: found true, expected a mapping of keys to values
+    { name: a, first: true }
+                      ^
 `,
     );
   });

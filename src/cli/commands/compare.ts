@@ -14,9 +14,9 @@ import { agedReport, findReport, latestScenario } from '../reportLookup.js';
 
 /** The options of `compare`. */
 export interface CompareFlags {
-  readonly failOnWorse: boolean;
-  readonly tolerance: readonly string[];
-  readonly json: boolean;
+  readonly failOnWorse?: boolean;
+  readonly tolerance?: readonly string[];
+  readonly json?: boolean;
   readonly reports: string;
   readonly color?: ColourChoice;
 }
@@ -27,7 +27,7 @@ export async function compareCommand(
   names: readonly string[],
   flags: CompareFlags,
 ): Promise<ExitCode> {
-  const tolerances = new Map(flags.tolerance.map(readTolerance));
+  const tolerances = readTolerances(flags.tolerance ?? []);
   const [a, b] = findBoth(host, names, flags.reports);
   const comparison = compareReports(a, b, tolerances);
   const palette = await paletteFor(host, host.stdout, flags.color);
@@ -48,7 +48,7 @@ function findBoth(
 ): readonly [NamedReport, NamedReport] {
   const [first = '', second] = names;
   if (second === undefined) {
-    if (isFile(resolve(host.workingFolder, first)))
+    if (isFile(resolve(host.workingFolder, first)) || first.includes('@'))
       throw new Stop(EXIT.usage, `error: compare needs a second report besides ${first}`);
     return [
       agedReport(host, first, 'previous', reports),
@@ -69,26 +69,38 @@ function lastRun(host: Host, reports: string): string {
   return scenario;
 }
 
+function readTolerances(texts: readonly string[]): ReadonlyMap<string, Tolerance> {
+  const tolerances = new Map<string, Tolerance>();
+  for (const [name, tolerance] of texts.map(readTolerance)) {
+    if (tolerances.has(name)) {
+      throw new Stop(EXIT.usage, `error: --tolerance: ${name} is given twice`);
+    }
+    tolerances.set(name, tolerance);
+  }
+  return tolerances;
+}
+
 /** `dependencyCalls=5%`, `completed=1`, `lastSettledMs=20ms`. */
 function readTolerance(text: string): [string, Tolerance] {
   const [, name = text, amount = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
-  const info = metricInfo(name);
-  if (info === undefined) {
-    const hint =
-      didYouMean(
-        name,
-        METRICS.map((metric) => metric.name),
-      ) || 'breaker-lab list --metrics shows them all';
-    throw new Stop(EXIT.usage, `error: --tolerance: there is no metric ${name}\n  ${hint}`);
-  }
+  const info = MEASURED.find((metric) => metric.name === name);
+  if (info === undefined) throw new Stop(EXIT.usage, noTolerance(name));
   const tolerance = readAmount(amount.trim(), info.unit === 'ms');
-  if (tolerance === undefined) {
-    throw new Stop(
-      EXIT.usage,
-      `error: --tolerance: found ${amount || 'nothing'} for ${name}, expected a share such as 5% or an amount such as ${info.unit === 'ms' ? '20ms' : '3'}`,
-    );
-  }
-  return [name, tolerance];
+  if (tolerance !== undefined) return [name, tolerance];
+  const example = info.unit === 'ms' ? '20ms' : '3';
+  const found = `found ${amount || 'nothing'} for ${name}`;
+  const expected = `expected a share such as 5% or an amount such as ${example}`;
+  throw new Stop(EXIT.usage, `error: --tolerance: ${found}, ${expected}`);
+}
+
+/** The metrics that are numbers; of the others there is no more or less. */
+const MEASURED = METRICS.filter(({ unit }) => unit !== 'yes/no' && unit !== 'state');
+
+function noTolerance(name: string): string {
+  if (metricInfo(name) !== undefined) return `error: --tolerance: ${name} is not a number`;
+  const names = MEASURED.map((metric) => metric.name);
+  const hint = didYouMean(name, names) || 'breaker-lab list --metrics shows them all';
+  return `error: --tolerance: there is no metric ${name}\n  ${hint}`;
 }
 
 function readAmount(text: string, isTime: boolean): Tolerance | undefined {

@@ -10,8 +10,8 @@ import { findScenario, shippedNames } from '../scenarioFiles.js';
 
 /** The options of `list`. */
 export interface ListFlags {
-  readonly json: boolean;
-  readonly metrics: boolean;
+  readonly json?: boolean;
+  readonly metrics?: boolean;
   readonly color?: ColourChoice;
 }
 

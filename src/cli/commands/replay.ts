@@ -10,7 +10,7 @@ import { findReport } from '../reportLookup.js';
 
 /** The options of `replay`. */
 export interface ReplayFlags {
-  readonly json: boolean;
+  readonly json?: boolean;
   readonly reports: string;
   readonly color?: ColourChoice;
 }

@@ -9,14 +9,14 @@ import { findScenario } from '../scenarioFiles.js';
 
 /** The options of `run` as the command line gives them. */
 export interface RunFlags {
-  readonly variant: readonly string[];
-  readonly set: readonly string[];
+  readonly variant?: readonly string[];
+  readonly set?: readonly string[];
   readonly seed?: string;
   readonly clock: 'virtual' | 'real';
   readonly operations: string;
-  readonly trace: boolean;
-  readonly json: boolean;
-  readonly quiet: boolean;
+  readonly trace?: boolean;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
   readonly reports: string;
   /** False with --no-report. */
   readonly report: boolean;
@@ -49,14 +49,14 @@ async function takeOrders(
 ): Promise<readonly RunOrder[]> {
   const palette = await paletteFor(host, host.stderr, flags.color);
   const seed = flags.seed === undefined ? [] : [`seed=${flags.seed}`];
-  const overrides = [...flags.set, ...seed];
+  const overrides = [...(flags.set ?? []), ...seed];
   const operationsKept = readOperations(flags.operations);
   return names.map((name) => {
     const { plan, warnings, variant } = findScenario(host, name, overrides, palette);
     host.stderr.write(problemsText(warnings, palette));
-    const asked = variant === undefined ? flags.variant : [variant, ...flags.variant];
+    const asked = [...(variant === undefined ? [] : [variant]), ...(flags.variant ?? [])];
     const focus = focusOf(plan, asked);
-    const { clock, trace } = flags;
+    const { clock, trace = false } = flags;
     const reports = flags.report ? flags.reports : null;
     return { plan, focus, overrides, clock, operationsKept, trace, print: printOf(flags), reports };
   });

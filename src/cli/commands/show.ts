@@ -8,7 +8,7 @@ import { writeValue } from '../../model/written.js';
 import { isPolicyKind, POLICIES } from '../../policy/register.js';
 import { retryTable } from '../../policy/retry.js';
 import { type Palette, PLAIN } from '../../report/palette.js';
-import { limitWords, WIDTH, wrap } from '../../report/words.js';
+import { counted, limitWords, WIDTH, wrap } from '../../report/words.js';
 import { describeRange } from '../../scenario/knobText.js';
 import { writePlan } from '../../scenario/writePlan.js';
 import { type ColourChoice, paletteFor } from '../colour.js';
@@ -18,8 +18,8 @@ import { findScenario } from '../scenarioFiles.js';
 
 /** The options of `show`. */
 export interface ShowFlags {
-  readonly set: readonly string[];
-  readonly json: boolean;
+  readonly set?: readonly string[];
+  readonly json?: boolean;
   readonly color?: ColourChoice;
 }
 
@@ -29,7 +29,7 @@ export async function showCommand(host: Host, name: string, flags: ShowFlags): P
   const { plan } = findScenario(
     host,
     name,
-    flags.set,
+    flags.set ?? [],
     await paletteFor(host, host.stderr, flags.color),
   );
   const text = flags.json
@@ -89,7 +89,9 @@ function policyLines(
 function retryEcho(kind: string, settings: PlainSettings): readonly string[] {
   if (kind !== 'retry') return [];
   const { maxAttempts } = narrow(retryTable, settings);
-  return [`    ${maxAttempts} attempts in all = 1 call + ${maxAttempts - 1} retries`];
+  const retries = maxAttempts - 1;
+  const sum = `1 call + ${retries} ${retries === 1 ? 'retry' : 'retries'}`;
+  return [`    ${counted(maxAttempts, 'attempt')} in all = ${sum}`];
 }
 
 function fieldLines(
@@ -139,5 +141,7 @@ function dimmed(text: string, palette: Palette): readonly string[] {
 
 function defaultWords(knob: Knob): string {
   if (knob.default === undefined) return '; no default';
-  return knob.default === null ? '; off unless set' : `; default ${writeValue(knob, knob.default)}`;
+  return knob.default === null
+    ? '; no fixed default'
+    : `; default ${writeValue(knob, knob.default)}`;
 }

@@ -9,7 +9,7 @@ import type { Host } from '../host.js';
 
 /** The options of `validate`. */
 export interface ValidateFlags {
-  readonly json: boolean;
+  readonly json?: boolean;
   readonly color?: ColourChoice;
 }
 

@@ -11,7 +11,7 @@ import type { Host } from '../host.js';
 
 /** The options of `verify`. */
 export interface VerifyFlags {
-  readonly json: boolean;
+  readonly json?: boolean;
   readonly color?: ColourChoice;
 }
 

@@ -5,8 +5,6 @@ import { ENVOY_OPTIONS, type EnvoyOptions } from './envoyOptions.js';
 import { OutlierDetection } from './envoyOutlier.js';
 import { envoyRemarks } from './envoyRemarks.js';
 
-/** A result counts whatever happened to the host since the request left. */
-const PERMIT: Permit = 0;
 /** The host of the cluster that the calls go to. */
 const HOST = 0;
 
@@ -14,7 +12,8 @@ const HOST = 0;
  * One host of a cluster under Envoy's outlier detection (1.31), as a breaker: open while the
  * host is ejected, closed again at the sweep that lets it back. The other hosts are idle.
  *
- * In panic an open breaker permits calls, as Envoy sends requests to ejected hosts then.
+ * In panic an open breaker permits calls, as Envoy sends requests to ejected hosts then. A permit
+ * is the number of the host; a result counts whatever happened to the host since the request left.
  */
 export class EnvoyHostBreaker implements Breaker {
   /** In a panic, traffic goes to ejected hosts as well. */
@@ -42,24 +41,29 @@ export class EnvoyHostBreaker implements Breaker {
   }
 
   tryAcquire(_now: Micros): Permit {
-    return this.detection.accepts(HOST) ? PERMIT : REFUSED_OPEN;
+    return this.askHost(HOST);
   }
 
-  recordSuccess(_permit: Permit, now: Micros, _duration: Micros): void {
-    this.detection.record(HOST, 'request-success', now);
+  /** Asks for a call to any host of the cluster. */
+  askHost(host: number): Permit {
+    return this.detection.accepts(host) ? host : REFUSED_OPEN;
+  }
+
+  recordSuccess(permit: Permit, now: Micros, _duration: Micros): void {
+    this.detection.record(permit, 'request-success', now);
   }
 
   /** A failed call is of the kind that the option failure_kind names. */
   recordFailure(permit: Permit, now: Micros, _duration: Micros): void {
     if (this.failure === 'gateway-error') this.recordStatus(permit, 503, now);
     else if (this.failure === 'server-error') this.recordStatus(permit, 500, now);
-    else this.detection.record(HOST, this.failure, now);
+    else this.detection.record(permit, this.failure, now);
   }
 
   /** An answer with this status: the host was reached, which counts by itself when split. */
-  recordStatus(_permit: Permit, status: number, now: Micros): void {
-    this.detection.record(HOST, 'connect-success', now);
-    this.detection.record(HOST, status, now);
+  recordStatus(permit: Permit, status: number, now: Micros): void {
+    this.detection.record(permit, 'connect-success', now);
+    this.detection.record(permit, status, now);
   }
 
   /** What is no outcome of the host, such as a refusal by a limit of the proxy, is not counted. */

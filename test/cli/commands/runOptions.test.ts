@@ -17,15 +17,13 @@ describe('--set and --seed', () => {
   });
 
   it('with a full path change one variant', async () => {
-    const report = await session08([
-      '--set',
-      `variants.${AFTER}.policies.breaker.openDuration=100ms`,
-    ]);
-    const { policies } = report.plan.variants[AFTER] ?? {};
-    expect(policies).toEqual([
-      { retry: { maxAttempts: 4, delay: '250ms' } },
-      { breaker: { failureThreshold: 3, openDuration: '100ms', probes: 1 } },
-    ]);
+    const path = `variants.${AFTER}.world.dependency.latency`;
+    const [changed, plain] = [await session08(['--set', `${path}=6ms`]), await session08()];
+    const latencies = Object.values(changed.plan.variants).map(({ world }) => world);
+    const expected = Object.entries(plain.plan.variants).map(([name, { world }]) =>
+      name === AFTER ? JSON.parse(JSON.stringify(world).replace('"5ms"', '"6ms"')) : world,
+    );
+    expect(latencies).toEqual(expected);
   });
 
   it('given twice, the later one wins', async () => {

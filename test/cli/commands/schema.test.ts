@@ -23,7 +23,7 @@ describe('schema', () => {
     expect(await runIn(temporaryFolder(), ['schema', 'plan'])).toEqual({
       code: 2,
       out: '',
-      err: "error: command-argument value 'plan' is invalid for argument 'of'. Allowed choices are scenario, report.\n",
+      err: "error: command-argument value 'plan' is invalid for argument 'of'. Allowed choices are scenario, report, steps.\n",
     });
   });
 });

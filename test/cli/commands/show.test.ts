@@ -24,13 +24,13 @@ describe('show', () => {
     const { out } = await runIn(temporaryFolder(), ['show', 'session-08', ...change]);
     const lines = out
       .split('\n')
-      .filter((line) => /openDuration =|maxAttempts =|retries$/.test(line));
+      .filter((line) => /openDuration.initial =|maxAttempts =|retries$/.test(line));
     expect(lines).toEqual([
       'variants.session-08-no-circuit-breaker.policies.retry.maxAttempts = 6',
       '    6 attempts in all = 1 call + 5 retries',
       'variants.session-08-circuit-breaker.policies.retry.maxAttempts = 6',
       '    6 attempts in all = 1 call + 5 retries',
-      'variants.session-08-circuit-breaker.policies.breaker.openDuration = 1m30s',
+      'variants.session-08-circuit-breaker.policies.breaker.openDuration.initial = 1m30s',
       'variants.session-08-same-outage.policies.retry.maxAttempts = 6',
       '    6 attempts in all = 1 call + 5 retries',
     ]);

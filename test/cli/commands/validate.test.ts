@@ -40,9 +40,9 @@ describe('validate', () => {
     const { code, out, err } = await runIn(folder, ['validate', 'odd.yaml']);
     expect([code, out]).toEqual([0, 'odd.yaml: fine, with 1 warning\n']);
     expect(err).toMatchInlineSnapshot(`
-      "warning: odd.yaml:35:9: variants.fine-after.policies[1].breaker.failureThreshold: found 999, but there are at most 120 calls in this run, expected at most 120
+      "warning: odd.yaml:35:38: variants.fine-after.policies[1].breaker.failureThreshold: found 999, but there are at most 120 calls in this run, expected at most 120
                 - breaker: { failureThreshold: 999, openDuration: 600ms, probes: 1 }
-                  ^
+                                               ^
         the breaker cannot trip under this workload
       "
     `);

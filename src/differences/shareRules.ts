@@ -1,37 +1,10 @@
-import type { PlainSettings } from '../model/shapes.js';
 import { DURATION_UNITS, type Micros } from '../model/time.js';
-
-/** Results that are at a limit or just over it, and options that differ for them. */
-export interface Scene {
-  readonly options: PlainSettings;
-  readonly of: string;
-}
-
-/** What is particular about a trip rule when the questions about trips and windows are put. */
-export interface WrittenRule {
-  readonly model: string;
-  /** What to call the rule, near to the library's own word. */
-  readonly rule: string;
-  readonly options: PlainSettings;
-  /** Options of a limit that one failure exceeds; absent: the rule has no minimum of calls. */
-  readonly lowLimit?: PlainSettings;
-  /** As people write it; absent: 50 %. */
-  readonly limit?: string;
-  /** Absent: every version. */
-  readonly versions?: readonly string[];
-  readonly exactly?: Scene;
-  readonly over?: Scene;
-  readonly cooldown?: Micros;
-  readonly seenAfter?: Micros;
-  readonly warmUp?: Micros;
-  readonly trips?: string;
-}
+import type { WrittenRule } from './writtenRule.js';
 
 const MS: Micros = DURATION_UNITS.ms;
 const S: Micros = DURATION_UNITS.s;
 
-const ownOpen = { openDuration: { initial: S } };
-const ownRate = { ...ownOpen, failureRateThreshold: 50, minimumCalls: 10 };
+const ownRate = { openDuration: { initial: S }, failureRateThreshold: 50, minimumCalls: 10 };
 const r4j = {
   failureRateThreshold: 50,
   minimumNumberOfCalls: 10,
@@ -40,24 +13,16 @@ const r4j = {
 };
 const goRatio = { kind: 'failureRatio', minRequests: 10, ratio: 0.5 };
 const goOften = { ReadyToTrip: { ...goRatio, ratio: 0.05 } };
-const steady = { kind: 'constant', duration: S };
 const rustRate = {
   kind: 'success_rate_over_time_window',
-  required_success_rate: 0.5,
+  required_success_rate: 1,
   min_request_threshold: 10,
   window: 10 * S,
-  backoff: steady,
+  backoff: { kind: 'constant', duration: S },
 };
-const envoySweeps = { interval: 10 * S, base_ejection_time: S };
 
-/** The rules in the order in which the models are listed, ours first. */
-export const WRITTEN_RULES: readonly WrittenRule[] = [
-  {
-    model: 'breaker-lab',
-    rule: 'in a row',
-    limit: '5',
-    options: { ...ownOpen, failureThreshold: 5 },
-  },
+/** Rules whose limit is a share, set to 50 % of at least 10 calls. */
+export const SHARE_RULES: readonly WrittenRule[] = [
   {
     model: 'breaker-lab',
     rule: 'last calls',
@@ -107,12 +72,6 @@ export const WRITTEN_RULES: readonly WrittenRule[] = [
   },
   {
     model: 'gobreaker',
-    rule: 'in a row',
-    limit: '5',
-    options: { Timeout: S, ReadyToTrip: { kind: 'consecutiveFailures', gt: 5 } },
-  },
-  {
-    model: 'gobreaker',
     rule: 'ratio',
     options: { Timeout: S, Interval: 10 * S, ReadyToTrip: goRatio },
     lowLimit: goOften,
@@ -126,14 +85,6 @@ export const WRITTEN_RULES: readonly WrittenRule[] = [
   },
   {
     model: 'failsafe',
-    rule: 'in a row',
-    limit: '5',
-    options: {
-      failure_policy: { kind: 'consecutive_failures', num_failures: 5, backoff: steady },
-    },
-  },
-  {
-    model: 'failsafe',
     rule: 'success rate',
     options: { failure_policy: rustRate },
     lowLimit: {},
@@ -142,19 +93,13 @@ export const WRITTEN_RULES: readonly WrittenRule[] = [
       options: { failure_policy: { ...rustRate, required_success_rate: 0 } },
       of: 'FFFFFFFFFF',
     },
-    over: { options: {}, of: 'FFFFFFFFFF' },
-    warmUp: 10 * S,
-  },
-  {
-    model: 'semian',
-    rule: 'errors',
-    limit: '5',
-    options: {
-      success_threshold: 1,
-      error_threshold: 5,
-      error_timeout: S,
-      error_threshold_timeout: 10 * S,
+    over: {
+      options: { failure_policy: { ...rustRate, required_success_rate: 0.5 } },
+      of: 'FFFFFFFFFF',
     },
+    // Any failure after the moment of a success opens, once there are ten results.
+    burst: { first: 'SSSSSSSSSSSS', last: 'F' },
+    warmUp: 10 * S,
   },
   {
     model: 'semian-adaptive',
@@ -174,12 +119,6 @@ export const WRITTEN_RULES: readonly WrittenRule[] = [
       rollingCountTimeout: 10 * S,
     },
     lowLimit: { errorThresholdPercentage: 5 },
-  },
-  {
-    model: 'cockatiel',
-    rule: 'Consecutive',
-    limit: '5',
-    options: { breaker: { type: 'ConsecutiveBreaker', threshold: 5 }, halfOpenAfter: S },
   },
   {
     model: 'cockatiel',
@@ -205,16 +144,10 @@ export const WRITTEN_RULES: readonly WrittenRule[] = [
   },
   {
     model: 'envoy',
-    rule: 'in a row',
-    limit: '5',
-    options: { ...envoySweeps, consecutive_5xx: 5 },
-    cooldown: 10 * S,
-  },
-  {
-    model: 'envoy',
     rule: 'percentage',
     options: {
-      ...envoySweeps,
+      interval: 10 * S,
+      base_ejection_time: S,
       consecutive_5xx: 0,
       failure_percentage_threshold: 50,
       failure_percentage_minimum_hosts: 1,

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { starterScenario } from '../../src/cli/starter.js';
+import { readScenario } from '../../src/scenario/readScenario.js';
+import { scenarioSchema } from '../../src/scenario/schema.js';
+import { writePlan } from '../../src/scenario/writePlan.js';
+import { complaintsAbout, planOf, SESSION_08, scenarioWith } from '../scenarioTexts.js';
+
+const FOLDER = new URL('../../scenarios/', import.meta.url);
+const validate = new Ajv2020({ strictRequired: false, allowUnionTypes: true }).compile(
+  scenarioSchema(),
+);
+
+/** Whether the schema takes a text that is YAML or JSON. */
+const takes = (text: string): boolean => validate(parse(text));
+
+const shipped = readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'));
+
+describe('the JSON Schema of scenarios', () => {
+  it('is the one that is shipped, byte for byte', () => {
+    const file = readFileSync(new URL('scenario.schema.json', FOLDER), 'utf8');
+    expect(file).toBe(`${JSON.stringify(scenarioSchema(), null, 2)}\n`);
+  });
+
+  it('is named in the first line of every shipped scenario', () => {
+    for (const name of shipped) {
+      const [first] = readFileSync(new URL(name, FOLDER), 'utf8').split('\n');
+      expect([name, first]).toEqual([
+        name,
+        '# yaml-language-server: $schema=./scenario.schema.json',
+      ]);
+    }
+  });
+
+  it.each(shipped)('takes the shipped %s, and its plan with every default', (name) => {
+    const text = readFileSync(new URL(name, FOLDER), 'utf8');
+    const { plan } = readScenario({ file: name, text });
+    if (plan === undefined) throw new Error(`${name} has no plan`);
+    expect([takes(text), takes(JSON.stringify(writePlan(plan)))]).toEqual([true, true]);
+  });
+
+  it('takes the scenario that a new user starts from', () => {
+    expect(takes(starterScenario('my-first', './scenario.schema.json'))).toBe(true);
+  });
+});
+
+/** What the schema and the reader both take. */
+const GOOD: Readonly<Record<string, string>> = {
+  'the smallest scenario': scenarioWith(),
+  'a source without a value': scenarioWith().replace('world:', 'source:\nworld:'),
+  'a policy without settings': scenarioWith({ policies: '[retry: ]' }),
+  'a duration of many parts': scenarioWith({ dependency: '{ latency: 1d2h3m4.5s6ms7us }' }),
+  'a word for a duration': scenarioWith({ dependency: '{ recoversAfter: never }' }),
+  'an open duration as a mapping': scenarioWith({
+    policies: '[breaker: { failureThreshold: 2, openDuration: { initial: 1s, factor: 2 } }]',
+  }),
+  'a library with options': scenarioWith({
+    policies: '[breaker: { library: hystrix, circuitBreakerRequestVolumeThreshold: 2 }]',
+  }),
+  'a library alone': scenarioWith({ operations: '99', policies: '[breaker: { like: hystrix }]' }),
+};
+
+/** What the schema and the reader both refuse. */
+const BROKEN: Readonly<Record<string, string>> = {
+  'an unknown key at the top': `${scenarioWith()}extra: 1\n`,
+  'an unknown key in a world': scenarioWith({ dependency: '{ latecy: 5ms }' }),
+  'an unknown key in a policy': scenarioWith({ policies: '[retry: { tries: 3 }]' }),
+  'an unknown policy': scenarioWith({ policies: '[retri: {}]' }),
+  'two policies in one': scenarioWith({ policies: '[{ retry: {}, breaker: {} }]' }),
+  'a policy of no kind': scenarioWith({ policies: '[{}]' }),
+  'policies that are no list': scenarioWith({ policies: '{ retry: {} }' }),
+  'a name with blanks': scenarioWith().replace('only:', 'the only one:'),
+  'a seed of no whole number': scenarioWith().replace('world:', 'seed: 1.5\nworld:'),
+  'a count below its least': scenarioWith({ operations: '0' }),
+  'a count above its most': scenarioWith({ operations: '100000001' }),
+  'a count in quotes': scenarioWith({ operations: '"3"' }),
+  'a duration without a unit': scenarioWith({ dependency: '{ latency: 5 }' }),
+  'a duration of an unknown unit': scenarioWith({ dependency: '{ latency: 5 min }' }),
+  'a duration in the wrong order': scenarioWith({ dependency: '{ latency: 30s1m }' }),
+  'an empty duration': scenarioWith({ dependency: '{ latency: "" }' }),
+  'a wrong word for a duration': scenarioWith({ dependency: '{ latency: never }' }),
+  'a role that there is not': scenarioWith().replace('role: after', 'role: during'),
+  'no variants': scenarioWith().replace(/variants:[\s\S]*/, 'variants: {}\n'),
+  'no checks': scenarioWith().replace(/checks:\n.*\n/, 'checks: []\n'),
+  'a check of an unknown metric': scenarioWith({ check: '{ name: c, metric: luck, above: 1 }' }),
+  'a check without a relation': scenarioWith({ check: '{ name: c, metric: failed }' }),
+  'a check of two relations': scenarioWith({
+    check: '{ name: c, metric: failed, above: 1, below: 5 }',
+  }),
+  'a verdict without words': scenarioWith().replace('pass: GOOD', 'pass: ""'),
+  'half a verdict': scenarioWith().replace(', fail: BAD', ''),
+  'no title': SESSION_08.replace(/title: .*\n/, ''),
+  'a list': '- a\n',
+  nothing: 'null\n',
+};
+
+describe('the JSON Schema and the reader', () => {
+  it.each(Object.keys(GOOD))('both take %s', (name) => {
+    const text = GOOD[name] ?? '';
+    expect([takes(text), planOf(text).scenario]).toEqual([true, 'small']);
+  });
+
+  it.each(Object.keys(BROKEN))('both refuse %s', (name) => {
+    const text = BROKEN[name] ?? '';
+    expect([takes(text), complaintsAbout(text).slice(0, 15)]).toEqual([false, 'error: my.yaml:']);
+  });
+});
