@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { reportSchema, scenarioSchema } from '../../../src/index.js';
+import { stepsSchema } from '../../../src/scenario/stepsSchema.js';
 import { temporaryFolder } from '../../temporaryFolder.js';
 import { PACKAGE_FOLDER, runIn } from '../captureHost.js';
 
@@ -17,6 +18,11 @@ describe('schema', () => {
   it('prints the schema of reports', async () => {
     const { code, out } = await runIn(temporaryFolder(), ['schema', 'report']);
     expect([code, JSON.parse(out)]).toEqual([0, reportSchema()]);
+  });
+
+  it('prints the schema of step lists', async () => {
+    const { code, out } = await runIn(temporaryFolder(), ['schema', 'steps']);
+    expect([code, JSON.parse(out)]).toEqual([0, stepsSchema()]);
   });
 
   it('of anything else is refused', async () => {
