@@ -7,7 +7,7 @@ import type { Call } from './call.js';
 export class CallBook {
   /** How many calls were let through and have not ended. */
   inFlight = 0;
-  private readonly open = new Set<Call>();
+  private readonly open = new Map<string, Call>();
   /** Sorted by time, of one time the one that was noted first; up to `taken` they are done with. */
   private readonly due: { readonly at: Micros; readonly call: Call }[] = [];
   private taken = 0;
@@ -16,7 +16,7 @@ export class CallBook {
 
   /** Calls that were let through or wait, and have not ended, the oldest first. */
   get unsettled(): readonly Call[] {
-    return [...this.open];
+    return [...this.open.values()];
   }
 
   /** When the next call ends; NEVER when none will. */
@@ -26,14 +26,14 @@ export class CallBook {
 
   /** A call was let through. */
   admit(call: Call): void {
-    this.open.add(call);
+    this.open.set(keyOf(call.step, call.number), call);
     this.inFlight += 1;
     call.over = false;
   }
 
   /** The breaker made a call wait. */
   wait(breaker: Breaker, call: Call): void {
-    this.open.add(call);
+    this.open.set(keyOf(call.step, call.number), call);
     this.waiting.set(breaker instanceof Cockatiel ? breaker.ticket : this.tickets, call);
     this.tickets += 1;
   }
@@ -41,18 +41,18 @@ export class CallBook {
   /** A call has ended, or was refused after it had waited. */
   remove(call: Call): void {
     call.over = true;
-    if (this.open.delete(call) && call.permit >= 0) this.inFlight -= 1;
+    const wasOpen = this.open.delete(keyOf(call.step, call.number));
+    if (wasOpen && call.permit >= 0) this.inFlight -= 1;
   }
 
   /** The call of a step that has not ended; undefined when there is none. */
   find(step: number, number: number): Call | undefined {
-    for (const call of this.open) if (call.step === step && call.number === number) return call;
-    return undefined;
+    return this.open.get(keyOf(step, number));
   }
 
   /** The call that holds a permit; undefined when it has ended. */
   holderOf(permit: number): Call | undefined {
-    for (const call of this.open) if (call.permit === permit) return call;
+    for (const call of this.open.values()) if (call.permit === permit) return call;
     return undefined;
   }
 
@@ -84,4 +84,8 @@ export class CallBook {
       if (waiting === call && breaker instanceof Cockatiel) breaker.abort(ticket);
     }
   }
+}
+
+function keyOf(step: number, number: number): string {
+  return `${step}.${number}`;
 }

@@ -43,7 +43,8 @@ describe('moments', () => {
   - { t: 0, after: ok, rejected: 2 }
   - { t: 0, before: ok, rejected: 0 }
   - { t: 0, after: all, rejected: 2 }
-  - { t: 0, after: 3rd result, state: open }`),
+  - { t: 0, after: 3rd result, state: open }
+  - { t: 100, before: the call, state: open, admitted: 3, rejected: 2 }`),
     ).toEqual([
       'holds: state closed; failures 0',
       'holds: failures 1',
@@ -55,6 +56,7 @@ describe('moments', () => {
       'holds: rejected 0',
       'holds: rejected 2',
       'holds: state open',
+      'holds: state open; admitted 3; rejected 2',
     ]);
   });
 

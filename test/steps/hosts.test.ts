@@ -66,7 +66,9 @@ it('a host comes back with the sweep, which is a timer of its own', () => {
 });
 
 it('a cluster of which only host 0 is named shows that one', () => {
-  const outcome = play('breaker: { like: envoy }\nsteps: [{ t: 0, call: 503, n: 5 }]');
+  const list = 'breaker: { like: envoy }\nsteps: [{ t: 0, call: 503, n: 5 }]';
+  expect(storyOf(list).at(-1)).toBe('0 call 503 #5 admitted, ended -> ejected');
+  const outcome = play(list);
   expect(outcome.turns.at(-1)?.shown).toEqual({
     state: 'open',
     word: 'ejected',

@@ -78,6 +78,17 @@ describe('the order of things', () => {
     ]);
   });
 
+  it('a timeout of the model comes before the end of the call at the same time', () => {
+    expect(storyOf(`${OPOSSUM}\nsteps: [{ t: 0, call: ok, takes: 50 }]`)).toEqual([
+      '0 call ok #1 admitted',
+      '50 timer timeout #1 ended -> open',
+    ]);
+    expect(storyOf(`${OPOSSUM}\nsteps: [{ t: 0, call: ok, takes: 49.999 }]`)).toEqual([
+      '0 call ok #1 admitted',
+      '49.999 result ok #1 ended',
+    ]);
+  });
+
   it('a probe of the own breaker moves it when the call comes, and ends in the same turn', () => {
     const steps = '[{ t: 0, call: fail, n: 2 }, { t: 99, call: ok }, { t: 100, call: ok }]';
     expect(storyOf(`${OWN}\nsteps: ${steps}`)).toEqual([
@@ -129,12 +140,11 @@ describe('how calls end', () => {
   });
 
   it('a status of 500 or more is a failure, one below is not', () => {
-    const steps = '[{ t: 0, call: 500 }, { t: 0, call: 499 }, { t: 0, call: 599, n: 2 }]';
+    const steps = '[{ t: 0, call: 499 }, { t: 0, call: 500 }, { t: 0, call: 599 }]';
     expect(storyOf(`${OWN}\nsteps: ${steps}`)).toEqual([
-      '0 call 500 #1 admitted, ended',
       '0 call 499 #1 admitted, ended',
-      '0 call 599 #1 admitted, ended',
-      '0 call 599 #2 admitted, ended -> open',
+      '0 call 500 #1 admitted, ended',
+      '0 call 599 #1 admitted, ended -> open',
     ]);
   });
 

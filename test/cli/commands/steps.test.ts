@@ -70,6 +70,55 @@ describe('steps', () => {
     `);
   });
 
+  it('a line that tells of a change stands alone, and a rate not yet taken is none', async () => {
+    const { out } = await piped(`
+breaker: { library: resilience4j, slidingWindowSize: 2, waitDurationInOpenState: 1s }
+steps: [{ t: 0, call: fail, n: 2 }, { t: 1001, call: ignored, n: 5 }]`);
+    expect(out).toMatchInlineSnapshot(`
+      "resilience4j 2.4.0
+        slidingWindowSize 2, waitDurationInOpenState 1s
+
+           0 ms  fail, 1 of 2          admitted  CLOSED     buffered 1, failed 1,
+                                                            failureRate none,
+                                                            slowCallRate none
+           0 ms  fail, 2 of 2          admitted  OPEN       buffered 2, failed 2,
+                                                            failureRate 100,
+                                                            slowCallRate 0, attempt 1
+            OPEN: 100 % of 2 calls failed, limit 50 %
+        1001 ms  ignored, 1 of 5       admitted  HALF_OPEN  buffered 0, failed 0,
+                                                            failureRate none,
+                                                            slowCallRate none,
+                                                            permits 10
+            HALF_OPEN: waited 1s in open, then a call came
+        1001 ms  ignored, 2 to 5 of 5  admitted  HALF_OPEN
+      "
+    `);
+  });
+
+  it('tells of calls that wait', async () => {
+    const { out } = await piped(`
+breaker: { library: cockatiel, breaker: { type: ConsecutiveBreaker, threshold: 1 }, halfOpenAfter: 1s }
+steps:
+  - { t: 0, call: fail }
+  - { t: 1s, call: hang }
+  - { t: 1s, call: ok, n: 2 }`);
+    expect(out).toMatchInlineSnapshot(`
+      "cockatiel 4.0.0
+        breaker {"type":"ConsecutiveBreaker","threshold":1}, halfOpenAfter 1s
+
+           0 ms  fail             admitted  Open      failures 1, total 1
+            Open: 1 failures in a row, limit 1
+        1000 ms  hang             admitted  HalfOpen  inFlight 1
+            HalfOpen: a call came after 1000 ms
+        1000 ms  ok, 1 to 2 of 2  queued    HalfOpen
+
+      Never ended
+        1 call: hang, under way since 1000 ms
+        2 calls: ok, waiting since 1000 ms
+      "
+    `);
+  });
+
   it('reads standard input', async () => {
     expect(await piped(LIST)).toEqual(await steps(LIST));
   });
