@@ -20,7 +20,7 @@ export interface ReportFacts {
 
 /** Writes down what came out of a run; see {@link ReportDocument}. */
 export function makeReport(labRun: LabRun, facts: ReportFacts): ReportDocument {
-  const { plan, focus, clock, outcome, variants } = labRun;
+  const { plan, focus, clock, outcome, operationsKept, variants } = labRun;
   const shown = new Set(variants.map(({ name }) => name));
   const { tool, made, overrides } = facts;
   return {
@@ -34,6 +34,7 @@ export function makeReport(labRun: LabRun, facts: ReportFacts): ReportDocument {
     seed: plan.seed,
     clock,
     outcome,
+    operationsKept,
     plan: writePlan(plan),
     worldDifferences: worldDifferences(plan.variants.filter(({ name }) => shown.has(name))),
     variants: variants.map(reportVariant),
@@ -76,7 +77,7 @@ export async function replay(
   if (stray !== null)
     return { replay: { reproduced: false, variants: [], firstDifference: stray }, problems };
   const names = report.variants.map(({ name }) => name);
-  const operationsKept = Math.max(...report.variants.map(({ operations }) => operations.length));
+  const operationsKept = report.operationsKept ?? Number.POSITIVE_INFINITY;
   const onlyFocus = names.length < plan.variants.length;
   const again = await run(plan, { ...options, focus: report.focus, onlyFocus, operationsKept });
   const { tool, made, overrides } = report;

@@ -31,6 +31,8 @@ export interface LabRun {
   /** The variants asked for, in the order of the plan. */
   readonly focus: readonly string[];
   readonly outcome: 'pass' | 'fail';
+  /** Rows of the operations table that were kept at most; null: all. */
+  readonly operationsKept: number | null;
   /** In the order of the plan. */
   readonly variants: readonly VariantResult[];
 }
@@ -52,7 +54,10 @@ export async function run(plan: Plan, options: RunOptions = {}): Promise<LabRun>
   for (const variant of chosen) folds.push(await runVariant(variant, plan.seed, options));
   const variants = judgeAll(folds);
   const clock = options.startClock === undefined ? 'virtual' : 'real';
-  return { plan, clock, focus, outcome: outcomeOf(variants, focus), variants };
+  const kept = options.operationsKept ?? OPERATIONS_KEPT;
+  const operationsKept = Number.isFinite(kept) ? kept : null;
+  const outcome = outcomeOf(variants, focus);
+  return { plan, clock, focus, outcome, operationsKept, variants };
 }
 
 async function runVariant(

@@ -15,6 +15,7 @@ describe('a report', () => {
       seed: 1,
       clock: 'virtual',
       outcome: 'pass',
+      operationsKept: 20,
       worldDifferences: [],
     });
     expect(written.variants['lone']).toEqual({

@@ -108,3 +108,12 @@ describe('a replay', () => {
     await expect(interrupted).rejects.toThrow(new Error('interrupted'));
   });
 });
+
+it('a report whose operation rows were cut out is found out', async () => {
+  const report = await reportOf(session08());
+  const variants = report.variants.map((variant) => ({ ...variant, operations: [] }));
+  expect(await replayed({ ...report, variants })).toEqual([
+    false,
+    expect.stringMatching(/^variants\.0\.operations\.0 is absent, the run gives /),
+  ]);
+});

@@ -27,6 +27,8 @@ export interface ReportDocument {
   readonly seed: number;
   readonly clock: 'virtual' | 'real';
   readonly outcome: 'pass' | 'fail';
+  /** Rows of the operations tables that were kept at most; null: all. */
+  readonly operationsKept: number | null;
   /** The plan with every default written in, in the shape of a scenario file. */
   readonly plan: PlanDocument;
   /** Where the worlds of two variants differ; see {@link WorldDifference}. */

@@ -95,6 +95,7 @@ const REPORT_SCHEMA = object({
   seed: number,
   clock: { enum: ['virtual', 'real'] },
   outcome,
+  operationsKept: { type: ['number', 'null'], description: 'Rows per variant; null: all.' },
   plan: { type: 'object', description: 'A scenario file with every default written in.' },
   worldDifferences: list(object({ a: text, b: text, path: text, inA: text, inB: text })),
   variants: list(VARIANT_SCHEMA),

@@ -18,23 +18,50 @@ export function hasIn(root: Node, keys: Keys): boolean {
   return nodeAt(root, keys) !== undefined;
 }
 
+/** Writes out what a bare value at a path stands for, where something below it is to be set. */
+export type SpellOut = (keys: Keys, node: Node | undefined) => Node | undefined;
+
 /** A copy with a value set at a path, making the mappings on the way that are not there yet. */
-export function setIn(root: MapNode, keys: Keys, value: Node, place: Place): MapNode {
-  const changed = setAt(root, keys, value, place);
+export function setIn(
+  root: MapNode,
+  keys: Keys,
+  value: Node,
+  place: Place,
+  spellOut: SpellOut = (_keys, node) => node,
+): MapNode {
+  const changed = new Setter(value, place, spellOut).set(root, [], keys);
   return changed.kind === 'map' ? changed : root;
 }
 
-function setAt(node: Node | undefined, keys: Keys, value: Node, place: Place): Node {
-  const [key, ...rest] = keys;
-  if (key === undefined) return value;
-  const child = setAt(childOf(node, key), rest, value, place);
-  if (typeof key === 'number') return withItem(node, key, child, place);
+/** Sets one value at one place. */
+class Setter {
+  private readonly value: Node;
+  private readonly place: Place;
+  private readonly spellOut: SpellOut;
+
+  constructor(value: Node, place: Place, spellOut: SpellOut) {
+    this.value = value;
+    this.place = place;
+    this.spellOut = spellOut;
+  }
+
+  set(written: Node | undefined, done: Keys, left: Keys): Node {
+    const [key, ...rest] = left;
+    if (key === undefined) return this.value;
+    const node = this.spellOut(done, written);
+    const child = this.set(childOf(node, key), [...done, key], rest);
+    return typeof key === 'number'
+      ? withItem(node, key, child, this.place)
+      : withEntry(node, key, child, this.place);
+  }
+}
+
+function withEntry(node: Node | undefined, key: string, child: Node, place: Place): MapNode {
   const entries = node?.kind === 'map' ? node.entries : [];
-  const entry = { key, keyPlace: entryOf(node, key)?.keyPlace ?? place, value: child };
-  const isNew = entryOf(node, key) === undefined;
-  const changed = isNew
-    ? [...entries, entry]
-    : entries.map((old) => (old.key === key ? entry : old));
+  const old = entryOf(node, key);
+  const entry = { key, keyPlace: old?.keyPlace ?? place, value: child };
+  const changed =
+    old === undefined ? [...entries, entry] : entries.map((each) => (each === old ? entry : each));
   return { kind: 'map', place: node?.place ?? place, entries: changed };
 }
 

@@ -1,8 +1,9 @@
-import type { Fields } from '../model/shapes.js';
+import type { Fields, Shape } from '../model/shapes.js';
 import { workloadTable, worldTable } from '../model/world.js';
 import { isPolicyKind, POLICIES } from '../policy/register.js';
 import { hasIn, type Keys, nodeAt } from './edit.js';
-import { entryOf, type MapNode } from './node.js';
+import { entryOf, type MapNode, type Node } from './node.js';
+import { spellOut } from './readFields.js';
 import { headTable } from './tables.js';
 
 /** Every full path that a written path stands for; none when it is unknown. */
@@ -49,17 +50,43 @@ function hasKnob(root: MapNode, keys: Keys, knob: string): boolean {
   const kind = String(keys.at(-1));
   if (!isPolicyKind(kind)) return false;
   const { shape } = POLICIES[kind];
-  if (shape.kind === 'group') return Object.hasOwn(shape.fields, knob);
+  const isTag = shape.kind === 'union' && knob === shape.tag;
+  return isTag || Object.hasOwn(fieldsAt(root, keys, shape), knob);
+}
+
+/** The fields that a group has, or a union in the case that the file names. */
+function fieldsAt(root: MapNode, keys: Keys, shape: Shape): Fields {
+  if (shape.kind === 'group') return shape.fields;
+  if (shape.kind !== 'union') return {};
   const tag = nodeAt(root, [...keys, shape.tag]);
   const name = tag?.kind === 'scalar' ? String(tag.value) : (shape.default ?? '');
-  return knob === shape.tag || Object.hasOwn(shape.cases[name] ?? {}, knob);
+  return shape.cases[name] ?? {};
+}
+
+/** Writes out a bare value of a policy that stands for a field: `openDuration: 5s`. */
+export function spellOutAt(root: MapNode, keys: Keys, node: Node | undefined): Node | undefined {
+  const shape = node?.kind === 'scalar' ? shapeAt(root, keys) : undefined;
+  return shape?.kind === 'group' ? spellOut(shape, node) : node;
+}
+
+/** The shape of what is at a path below a policy: `variants.NAME.policies.1.breaker.openDuration`. */
+function shapeAt(root: MapNode, keys: Keys): Shape | undefined {
+  const kind = String(keys[4]);
+  if (keys[0] !== 'variants' || keys[2] !== 'policies' || !isPolicyKind(kind)) return undefined;
+  return keys
+    .slice(5)
+    .reduce<Shape | undefined>(
+      (shape, key, index) => shape && fieldsAt(root, keys.slice(0, 5 + index), shape)[String(key)],
+      POLICIES[kind].shape,
+    );
 }
 
 /** `variants.NAME.policies.breaker.x` names every policy of that kind; `policies[1]` the second. */
 function expandVariant(parts: readonly string[], root: MapNode): readonly Keys[] {
   const [, name = '', section, policy = '', ...rest] = parts;
   if (!variantsOf(root).includes(name)) return [];
-  if (section !== 'policies' || policy === '') return section === undefined ? [] : [parts];
+  if (section === undefined) return [];
+  if (section !== 'policies' || policy === '') return [indexed(parts, root)];
   if (!/^\d+$/.test(policy)) {
     return policyIndexes(root, name, policy).map((index) => [
       'variants',
@@ -72,6 +99,14 @@ function expandVariant(parts: readonly string[], root: MapNode): readonly Keys[]
   }
   const keys = ['variants', name, 'policies', Number(policy), ...rest];
   return hasIn(root, keys.slice(0, 4)) ? [keys] : [];
+}
+
+/** Numbers that are indexes of a list there; elsewhere they are keys. */
+function indexed(parts: readonly string[], root: MapNode): Keys {
+  return parts.map((part, at) => {
+    const isIndex = /^\d+$/.test(part) && nodeAt(root, parts.slice(0, at))?.kind === 'list';
+    return isIndex ? Number(part) : part;
+  });
 }
 
 function variantsOf(root: MapNode): readonly string[] {

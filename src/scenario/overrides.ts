@@ -1,7 +1,7 @@
-import { setIn } from './edit.js';
+import { type Keys, setIn } from './edit.js';
 import { Findings } from './findings.js';
 import type { MapNode, Node, Place } from './node.js';
-import { expandPath, shortPaths } from './overridePath.js';
+import { expandPath, shortPaths, spellOutAt } from './overridePath.js';
 import { parseSource } from './parse.js';
 import { didYouMean } from './suggest.js';
 
@@ -35,13 +35,24 @@ function applyOverride(root: MapNode, override: string, findings: Findings): Map
   if (value === undefined) return root;
   const targets = expandPath(path, root);
   if (targets.length === 0) noteUnknown(path, place, findings);
-  return targets.reduce((node, keys) => setIn(node, keys, value, place), root);
+  return targets.reduce((node, keys) => set(node, keys, value, place), root);
+}
+
+function set(node: MapNode, keys: Keys, value: Node, place: Place): MapNode {
+  return setIn(node, keys, value, place, (done, written) => spellOutAt(node, done, written));
 }
 
 function noteUnknown(path: string, place: Place, findings: Findings): void {
-  const hint = didYouMean(path, shortPaths()) || 'breaker-lab show lists every path';
+  const hint = hintFor(path);
   const expected = 'a path of this scenario';
   findings.error(place, { path, found: `the unknown path ${path}`, expected, hint });
+}
+
+/** A knob that exists, but of a policy that no variant here has; a misspelt one; or neither. */
+function hintFor(path: string): string {
+  const known = shortPaths();
+  if (known.includes(path)) return `no variant of this scenario has a ${path.split('.')[0]}`;
+  return didYouMean(path, known) || 'breaker-lab show lists every path';
 }
 
 /** Reads the value as YAML would; an empty one is refused, since it would mean the default. */

@@ -125,29 +125,23 @@ class Converter {
   }
 
   private convertMap(node: YAMLMap.Parsed, path: string): MapNode {
-    const entries: MapEntry[] = [];
+    const entries = new Map<string, MapEntry>();
     for (const pair of node.items) {
       const keyPlace = this.places.at(pair.key.range[0]);
-      const key = isScalar(pair.key) ? String(pair.key.value) : '';
+      const key = keyText(pair.key);
       const at = path === '' ? key : `${path}.${key}`;
       const value = pair.value === null ? nothing(keyPlace) : this.convert(pair.value, at);
-      if (this.isNewKey(entries, key, keyPlace, at)) entries.push({ key, keyPlace, value });
+      const first = entries.get(key);
+      if (first === undefined) entries.set(key, { key, keyPlace, value });
+      else this.refuseSecond(first, keyPlace, at);
     }
-    return { kind: 'map', place: this.places.at(node.range[0]), entries };
+    return { kind: 'map', place: this.places.at(node.range[0]), entries: [...entries.values()] };
   }
 
-  private isNewKey(
-    entries: readonly MapEntry[],
-    key: string,
-    place: MapEntry['keyPlace'],
-    path: string,
-  ): boolean {
-    const first = entries.find((entry) => entry.key === key);
-    if (first === undefined) return true;
+  private refuseSecond(first: MapEntry, place: MapEntry['keyPlace'], path: string): void {
     const hint = `first at line ${first.keyPlace.line}, again at line ${place.line}`;
-    const found = `the key ${key} twice`;
+    const found = `the key ${first.key} twice`;
     this.findings.error(place, { path, found, expected: 'every key once', hint });
-    return false;
   }
 
   private convertList(node: YAMLSeq.Parsed, path: string): ListNode {
@@ -168,6 +162,12 @@ class Converter {
     }
     return { kind: 'scalar', place, value: isPlain(value) ? value : null, written };
   }
+}
+
+/** A key as it was written: `08` is not 8. */
+function keyText(key: ParsedNode): string {
+  if (!isScalar(key)) return '';
+  return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
 }
 
 function nothing(place: MapEntry['keyPlace']): ScalarNode {

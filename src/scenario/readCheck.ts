@@ -31,6 +31,7 @@ export function readCheck(
   const metric = readMetric(node, path, findings);
   const relation = readRelation(node, path, findings);
   if (metric === undefined || relation === undefined || name === undefined) return undefined;
+  if (!isOrdered(metric, relation, path, findings)) return undefined;
   const limit = new LimitReader(metric, variants, findings).read(
     relation.node,
     join(path, relation.name),
@@ -87,6 +88,22 @@ function readRelation(node: MapNode, path: string, findings: Findings): Relation
   return undefined;
 }
 
+/** Of flags and states there is no more or less. */
+function isOrdered(
+  metric: MetricInfo,
+  relation: RelationEntry,
+  path: string,
+  findings: Findings,
+): boolean {
+  const isFigure = metric.unit !== 'yes/no' && metric.unit !== 'state';
+  if (isFigure || relation.name === 'equals') return true;
+  const found = `${relation.name} for ${metric.name}`;
+  const hint = `${metric.name} is no figure`;
+  const at = join(path, relation.name);
+  findings.error(relation.node.place, { path: at, found, expected: 'equals', hint });
+  return false;
+}
+
 /** Reads what a metric is held against. */
 class LimitReader {
   private readonly metric: MetricInfo;
@@ -115,7 +132,7 @@ class LimitReader {
       case 'yes/no':
         return typeof value === 'boolean' ? value : undefined;
       case 'state':
-        return typeof value === 'string' ? value : undefined;
+        return STATES.find((state) => state === value);
       case 'ms':
         return this.milliseconds(value);
       default:
@@ -130,11 +147,11 @@ class LimitReader {
 
   /** `attempts`, `before.attempts` or `session-08-circuit-breaker.attempts`. */
   private readReference(node: ScalarNode, text: string, path: string): Limit | undefined {
-    if (metricInfo(text) !== undefined) return { kind: 'metric', variant: null, metric: text };
+    if (this.isComparable(text)) return { kind: 'metric', variant: null, metric: text };
     const dot = text.indexOf('.');
     const [owner, metric] = [text.slice(0, Math.max(dot, 0)), text.slice(dot + 1)];
     const variant = this.variants.names.includes(owner) ? owner : this.variants.byRole(owner);
-    if (variant !== undefined && metricInfo(metric) !== undefined)
+    if (variant !== undefined && this.isComparable(metric))
       return { kind: 'metric', variant, metric };
     const isOwnerKnown = variant !== undefined || dot < 0;
     return this.refuse(
@@ -142,6 +159,12 @@ class LimitReader {
       path,
       isOwnerKnown ? didYouMean(metric, METRIC_NAMES) : this.ownerHint(owner),
     );
+  }
+
+  /** A metric whose values can stand in a relation to this one's: both figures, flags or states. */
+  private isComparable(name: string): boolean {
+    const unit = metricInfo(name)?.unit;
+    return unit !== undefined && sortOf(unit) === sortOf(this.metric.unit);
   }
 
   private ownerHint(owner: string): string {
@@ -156,10 +179,18 @@ class LimitReader {
   }
 }
 
+/** Milliseconds are not counts, and neither is a flag or a state. */
+function sortOf(unit: MetricInfo['unit']): string {
+  return unit === 'ratio' ? 'count' : unit;
+}
+
+/** What the final state of a breaker can be; none without one. */
+const STATES = ['closed', 'open', 'half-open', 'forced-open', 'disabled', 'none'];
+
 const LIMIT_WORDS = {
   count: 'a number',
   ratio: 'a number',
   ms: 'a duration with its unit such as 800ms',
   'yes/no': 'true or false',
-  state: 'the name of a state',
+  state: 'closed, open, half-open, forced-open, disabled or none',
 } as const;

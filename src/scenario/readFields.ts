@@ -130,7 +130,7 @@ function readGroup(
 }
 
 /** A bare value stands for the field that the shape's shorthand names. */
-function spellOut(shape: GroupShape, node: Node | undefined): Node | undefined {
+export function spellOut(shape: GroupShape, node: Node | undefined): Node | undefined {
   if (node?.kind !== 'scalar' || node.value === null) return node;
   const field = typeof node.value === 'number' ? shape.shorthand?.number : shape.shorthand?.text;
   if (field === undefined) return node;

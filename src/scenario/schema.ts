@@ -1,4 +1,4 @@
-import type { DurationKnob, Knob } from '../model/knobs.js';
+import type { DurationKnob, Knob, NumberKnob } from '../model/knobs.js';
 import { METRICS } from '../model/metrics.js';
 import type { Fields, GroupShape, Shape, UnionShape } from '../model/shapes.js';
 import { worldTable } from '../model/world.js';
@@ -164,7 +164,7 @@ function knobSchema(knob: Knob): JsonSchema {
     case 'count':
       return { type: 'integer', minimum: knob.min, maximum: knob.max };
     case 'number':
-      return { type: 'number', minimum: knob.min, maximum: knob.max };
+      return numberSchema(knob);
     case 'duration':
       return durationSchema(knob);
     case 'choice':
@@ -174,6 +174,14 @@ function knobSchema(knob: Knob): JsonSchema {
     case 'text':
       return { type: 'string', minLength: 1 };
   }
+}
+
+function numberSchema(knob: NumberKnob): JsonSchema {
+  const low = knob.excludesMin ? 'exclusiveMinimum' : 'minimum';
+  const high = knob.excludesMax ? 'exclusiveMaximum' : 'maximum';
+  const number = { type: 'number', [low]: knob.min, [high]: knob.max };
+  const written = { type: 'string', pattern: '^\\d+(\\.\\d+)? ?%$' };
+  return knob.unit === 'percent' ? { anyOf: [number, written] } : number;
 }
 
 function durationSchema({ bare, words }: DurationKnob): JsonSchema {

@@ -73,9 +73,10 @@ export function guard(source: Source, places: Places, findings: Findings): boole
 function findBinary(text: string): number {
   for (let offset = 0; offset < text.length; offset += 1) {
     const code = text.charCodeAt(offset);
-    const isBlank = code === 9 || code === 10 || code === 13;
+    const isBlank = code === 9 || code === 10 || code === 13 || code === 0x85;
+    const isUnseen = code < 32 || (code >= 127 && code < 160);
     // U+FFFD stands where the bytes were not UTF-8.
-    if ((code < 32 && !isBlank) || code === 0xfffd) return offset;
+    if ((isUnseen && !isBlank) || code === 0xfffd) return offset;
   }
   return -1;
 }

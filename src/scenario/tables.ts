@@ -50,5 +50,8 @@ export const VARIANT_SECTIONS = {
   verdict: 'What the verdict says.',
 } as const;
 
-/** Names are parts of file names and paths, so they are kept plain. */
-export const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/**
+ * Names are parts of file names and paths, so they are kept plain. They begin with a letter: a
+ * number would be an index in a path, and would lose its place among the keys of a document.
+ */
+export const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;

@@ -78,6 +78,7 @@ class VirtualRun implements Run {
 
   /** The run is over when the last operation settles, whatever the world still has in store. */
   step(wallTime?: Micros): boolean {
+    if (this.operations.remaining === 0) return false;
     this.queue.step(wallTime);
     if (this.operations.remaining > 0) return true;
     this.recorder.emit('run-ended', this.queue.now, -1, 0, '', '', false, 0);
@@ -89,21 +90,25 @@ class VirtualRun implements Run {
 function buildPipeline(context: RunContext, variant: VariantPlan): Stage {
   const dependency: Stage = new DependencyStage(context, variant.world.dependency);
   return variant.policies.reduceRight(
-    (inner, policy) => BUILDERS[kindOf(policy)](context, policy, inner),
+    (inner, policy, index) => BUILDERS[kindOf(policy)](context, policy, inner, index),
     dependency,
   );
 }
 
+/** @param index the policy's place in its stack, 0 for the outermost */
+type Builder = (context: RunContext, policy: PolicyPlan, inner: Stage, index: number) => Stage;
+
 const BUILDERS: {
-  readonly [K in PolicyKindName]: (context: RunContext, policy: PolicyPlan, inner: Stage) => Stage;
+  readonly [K in PolicyKindName]: Builder;
 } = {
   retry: (context, policy, inner) =>
     new RetryStage(context, narrow(retryTable, policy.settings), inner),
-  breaker: (context, policy, inner) => placeBreaker(context, policy, inner),
+  breaker: placeBreaker,
 };
 
-function placeBreaker(context: RunContext, policy: PolicyPlan, inner: Stage): Stage {
-  const breaker = createBreaker(policy.settings, context.draw('breaker'));
+/** Each breaker of a stack has luck of its own. */
+function placeBreaker(context: RunContext, policy: PolicyPlan, inner: Stage, index: number): Stage {
+  const breaker = createBreaker(policy.settings, context.draw(`breaker ${index}`));
   return new BreakerStage(context, breaker, inner, inner instanceof DependencyStage);
 }
 

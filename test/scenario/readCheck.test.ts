@@ -131,7 +131,11 @@ describe('a limit', () => {
       value: 'half-open',
     });
     expect(saidOf('breaker.finalState', '3')).toBe(
-      refusal('3', '3', 'the name of a state, or a metric such as before.breaker.finalState'),
+      refusal(
+        '3',
+        '3',
+        'closed, open, half-open, forced-open, disabled or none, or a metric such as before.breaker.finalState',
+      ),
     );
   });
 });

@@ -93,7 +93,8 @@ describe('a file that is not text', () => {
   it('is refused at the first byte that is none, which is not shown', () => {
     const refused = (text: string): string => complaintsAbout(text);
     const found = 'found bytes that are not text, expected a text file in UTF-8\n';
-    expect(refused('\x7fELF\x02\x01\x00')).toBe(`error: my.yaml:1:5: ${found}`);
+    expect(refused('\x7fELF\x02\x01\x00')).toBe(`error: my.yaml:1:1: ${found}`);
+    expect(refused('a: \x9b31mred')).toBe(`error: my.yaml:1:4: ${found}`);
     expect(refused('title: a\nabout: \x1b[31mred')).toBe(`error: my.yaml:2:8: ${found}`);
     // What bytes that are no UTF-8 are read as.
     expect(refused(Buffer.from([0x61, 0xff, 0xfe]).toString('utf8'))).toBe(
