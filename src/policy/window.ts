@@ -45,11 +45,11 @@ export class CallWindow implements ResultWindow {
   /** Results do not age by themselves: only a newer one pushes an old one out. */
   age(): void {}
 
+  /** The ring is a ring: where in it the next result goes does not matter. */
   clear(): void {
     this.total = 0;
     this.failed = 0;
     this.slow = 0;
-    this.next = 0;
   }
 
   private forget(flags: number): void {

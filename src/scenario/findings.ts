@@ -1,6 +1,9 @@
 import type { Problem } from '../model/problems.js';
 import type { Place } from './node.js';
 
+/** What is found where something required is not written at all. */
+export const NOTHING = 'nothing';
+
 /** The parts of a problem besides its place. */
 export interface Finding {
   readonly path: string;
@@ -24,6 +27,13 @@ export class Findings {
   /** Notes something odd that does not keep the input from being used. */
   warning(place: Place, finding: Finding): void {
     this.add('warning', place, finding);
+  }
+
+  /** Takes over what was collected elsewhere, but for what is missing there. */
+  adoptWritten(others: Findings): void {
+    for (const [identity, problem] of others.problems) {
+      if (problem.found !== NOTHING) this.problems.set(identity, problem);
+    }
   }
 
   /** True once an error was noted. */

@@ -1,6 +1,7 @@
 import { narrow } from '../model/narrow.js';
 import type { Plan, VariantPlan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
+import { worldTable } from '../model/world.js';
 import { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
 import {
@@ -104,8 +105,19 @@ function readVariants(node: MapNode, findings: Findings): readonly VariantPlan[]
   const world = entryOf(node, 'world')?.value;
   const context = { world, variants: namesOf(section.entries), findings };
   if (world !== undefined && !isMapping(world, 'world', findings)) return undefined;
+  noteSharedWorld(world, node, findings);
   const variants = section.entries.map((entry) => readVariant(entry, context));
   return variants.every((variant) => variant !== undefined) ? variants : undefined;
+}
+
+/**
+ * What is wrong in the shared world is said of it, and not of the first variant that deviates from
+ * it. What is missing there may stand in every variant.
+ */
+function noteSharedWorld(world: MapNode | undefined, root: MapNode, findings: Findings): void {
+  const shared = new Findings();
+  readFields(worldTable, world, 'world', shared, root.place);
+  findings.adoptWritten(shared);
 }
 
 function namesOf(entries: readonly MapEntry[]): VariantNames {

@@ -6,13 +6,13 @@ import { reachOf } from '../policy/reach.js';
 import { isPolicyKind, POLICIES } from '../policy/register.js';
 import { retryTable } from '../policy/retry.js';
 import type { Findings } from './findings.js';
-import { entryOf, type Node, type Place } from './node.js';
+import { entryOf, type MapEntry, type Node, type Place } from './node.js';
 
 /** Checks how settings stand to each other and to the workload, once each of them is fine by itself. */
 export function checkRelations(plan: Plan, root: Node, findings: Findings): void {
   for (const variant of plan.variants) {
     const node = entryOf(entryOf(root, 'variants')?.value, variant.name);
-    checkOutage(variant, node?.keyPlace ?? root.place, findings);
+    checkOutage(variant, outageSpot(root, node), findings);
     variant.policies.forEach((policy, index) => {
       const written = policyNode(node?.value, index, policy.kind);
       const path = `variants.${variant.name}.policies[${index}].${policy.kind}`;
@@ -59,11 +59,32 @@ export function checkRemarks({ kind, settings }: PolicyPlan, spot: Spot): void {
   }
 }
 
+/** Where the outage was written: by the variant itself, or else for all. */
+function outageSpot(root: Node, variant: MapEntry | undefined): Pick<Spot, 'path' | 'place'> {
+  const own = `variants.${variant?.key}.world.dependency`;
+  return (
+    writtenOutage(variant?.value, own) ??
+    writtenOutage(root, 'world.dependency') ?? { path: own, place: root.place }
+  );
+}
+
+function writtenOutage(
+  owner: Node | undefined,
+  path: string,
+): Pick<Spot, 'path' | 'place'> | undefined {
+  const dependency = entryOf(entryOf(owner, 'world')?.value, 'dependency')?.value;
+  const entry = entryOf(dependency, 'recoversAfter') ?? entryOf(dependency, 'failsFrom');
+  return entry === undefined ? undefined : { path, place: entry.value.place };
+}
+
 /** An outage that is over before it begins is a mistake; one that never begins is not. */
-function checkOutage(variant: VariantPlan, place: Place, findings: Findings): void {
+function checkOutage(
+  variant: VariantPlan,
+  { path, place }: Pick<Spot, 'path' | 'place'>,
+  findings: Findings,
+): void {
   const { failsFrom, recoversAfter } = variant.world.dependency;
   if (recoversAfter === 'never' || failsFrom === 0 || recoversAfter > failsFrom) return;
-  const path = `variants.${variant.name}.world.dependency`;
   const found = `failsFrom ${formatDuration(failsFrom)} and recoversAfter ${formatDuration(recoversAfter)}`;
   const hint = 'leave both out for a dependency that is always healthy';
   findings.error(place, { path, found, expected: 'recoversAfter later than failsFrom', hint });

@@ -56,7 +56,7 @@ const MODELS = {
   gobreaker: [{ ReadyToTrip: { kind: 'consecutiveFailures', gt: MOST } }, { Timeout: YEAR }],
   failsafe: [failsafe(MOST, 0), failsafe(5, 0.8)],
   semian: [
-    { ...semian, error_threshold: 100, error_threshold_timeout: 50_000 },
+    { ...semian, error_threshold: 100, error_threshold_timeout: 5_000 },
     { ...semian, error_threshold: 3 },
   ],
   'semian-adaptive': [{}, null],

@@ -13,7 +13,7 @@ const TARGETS = [
   {
     title: 'bytes that a refusal leaves on the heap',
     ratio: (at) => at('ours: consecutive', 'heap'),
-    most: 0.5,
+    most: 0.05,
   },
   {
     title: "opossum's fire against a refusal of ours",

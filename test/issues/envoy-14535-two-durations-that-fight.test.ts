@@ -5,29 +5,33 @@ import { complaintsAbout, planOf, scenarioWith } from '../scenarioTexts.js';
 
 const outage = (written: string): string => scenarioWith({ dependency: `{ ${written} }` });
 
-const refusal = (found: string): string =>
-  `error: my.yaml:8:3: variants.only.world.dependency: found ${found}, expected recoversAfter later than failsFrom
-      only:
-      ^
+/** The value of the last key is pointed at: the end of the outage, or its begin where no end is written. */
+const refusal = (written: string, found: string): string => {
+  const line = `  dependency: { ${written} }`;
+  const column = line.lastIndexOf(': ') + 3;
+  return `error: my.yaml:6:${column}: world.dependency: found ${found}, expected recoversAfter later than failsFrom
+    ${line}
+    ${' '.repeat(column - 1)}^
   leave both out for a dependency that is always healthy
 `;
+};
 
 describe('an outage', () => {
   it('that is over before it begins is refused, naming both keys and values', () => {
     expect(complaintsAbout(outage('failsFrom: 500ms, recoversAfter: 350ms'))).toBe(
-      refusal('failsFrom 500ms and recoversAfter 350ms'),
+      refusal('failsFrom: 500ms, recoversAfter: 350ms', 'failsFrom 500ms and recoversAfter 350ms'),
     );
   });
 
   it('that ends as it begins is refused', () => {
     expect(complaintsAbout(outage('failsFrom: 1s, recoversAfter: 1s'))).toBe(
-      refusal('failsFrom 1s and recoversAfter 1s'),
+      refusal('failsFrom: 1s, recoversAfter: 1s', 'failsFrom 1s and recoversAfter 1s'),
     );
   });
 
   it('that begins with no end written is refused, since the default is no outage', () => {
     expect(complaintsAbout(outage('failsFrom: 1s'))).toBe(
-      refusal('failsFrom 1s and recoversAfter 0ms'),
+      refusal('failsFrom: 1s', 'failsFrom 1s and recoversAfter 0ms'),
     );
   });
 

@@ -36,7 +36,7 @@ export const anySettings: fc.Arbitrary<BreakerSettings> = fc
     probes: fc.integer({ min: 1, max: 3 }),
     successThreshold: fc.integer({ min: 1, max: 4 }),
     probeFailureRate: orNull(
-      fc.record({ threshold: limit, calls: fc.integer({ min: 3, max: 6 }) }),
+      fc.record({ threshold: limit, calls: fc.integer({ min: 1, max: 6 }) }),
     ),
     probeLease: orNull(duration),
   })

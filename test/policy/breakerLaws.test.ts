@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LabBreaker } from '../../src/policy/breaker.js';
 import type { BreakerSettings } from '../../src/policy/breakerSettings.js';
-import { type Draw, REFUSED_FORCED, REFUSED_OPEN, REFUSED_PROBING } from '../../src/policy/port.js';
+import { REFUSED_FORCED, REFUSED_OPEN, REFUSED_PROBING } from '../../src/policy/port.js';
 import { anyLuck, anySettings, anySteps, LONGEST_OPEN } from './anyBreaker.js';
 import type { Step } from './breakerPair.js';
-import { BreakerRide, type Row } from './breakerRide.js';
+import { BreakerRide, forAnyHistory, historyOf, type Row } from './breakerRide.js';
 
 /** What each step may do to the state; whatever is missing here must not happen. */
 const LEGAL: { readonly [K in Step['do']]: readonly string[] } = {
@@ -121,18 +121,6 @@ describe("the lab's breaker, whatever its settings and whatever happens", () => 
     fc.assert(property);
   });
 });
-
-function historyOf(settings: BreakerSettings, draw: Draw, steps: readonly Step[]): readonly Row[] {
-  const ride = new BreakerRide(new LabBreaker(settings, draw), settings.probeLease);
-  return steps.map((step) => ride.step(step));
-}
-
-function forAnyHistory(law: (rows: readonly Row[], settings: BreakerSettings) => void): void {
-  const property = fc.property(anySettings, anyLuck, anySteps, (settings, newDraw, steps) => {
-    law(historyOf(settings, newDraw(), steps), settings);
-  });
-  fc.assert(property, { numRuns: 200 });
-}
 
 /** The first opening of a series, with the worst luck of its jitter. */
 function shortestOpen({ initial, jitter }: BreakerSettings['openDuration']): number {

@@ -15,11 +15,14 @@ const MODELS = LIBRARIES.map((model) => [model.library, model] as const);
 
 describe('what a scenario may say of a breaker', () => {
   it("is whose breaker it is, the lab's own unless said", () => {
-    expect([breakerShape.tag, breakerShape.aloneTag, breakerShape.default]).toEqual([
-      'library',
-      'like',
-      'breaker-lab',
-    ]);
+    const { cases: _, ...rest } = breakerShape;
+    expect(rest).toEqual({
+      kind: 'union',
+      meaning: 'Whose breaker it is; the lab has one of its own.',
+      tag: 'library',
+      default: 'breaker-lab',
+      aloneTag: 'like',
+    });
   });
 
   it('is one of these libraries, in this order', () => {

@@ -1,6 +1,8 @@
-import type { LabBreaker } from '../../src/policy/breaker.js';
-import type { Permit } from '../../src/policy/port.js';
-import { LONGEST_OPEN } from './anyBreaker.js';
+import fc from 'fast-check';
+import { LabBreaker } from '../../src/policy/breaker.js';
+import type { BreakerSettings } from '../../src/policy/breakerSettings.js';
+import type { Draw, Permit } from '../../src/policy/port.js';
+import { anyLuck, anySettings, anySteps, LONGEST_OPEN } from './anyBreaker.js';
 import type { Step } from './breakerPair.js';
 
 /** One step and what it did. */
@@ -88,4 +90,24 @@ export class BreakerRide {
   private isLate({ period, at }: Out, state: string): boolean {
     return period !== this.period || (state === 'half-open' && this.now - at >= this.lease);
   }
+}
+
+/** What a breaker went through under these steps. */
+export function historyOf(
+  settings: BreakerSettings,
+  draw: Draw,
+  steps: readonly Step[],
+): readonly Row[] {
+  const ride = new BreakerRide(new LabBreaker(settings, draw), settings.probeLease);
+  return steps.map((step) => ride.step(step));
+}
+
+/** Holds a law against hundreds of histories of hundreds of steps, under any settings. */
+export function forAnyHistory(
+  law: (rows: readonly Row[], settings: BreakerSettings) => void,
+): void {
+  const property = fc.property(anySettings, anyLuck, anySteps, (settings, newDraw, steps) => {
+    law(historyOf(settings, newDraw(), steps), settings);
+  });
+  fc.assert(property, { numRuns: 200 });
 }

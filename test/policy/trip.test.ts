@@ -1,31 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { breakerSettings } from '../../src/policy/breakerSettings.js';
-import { tripRule } from '../../src/policy/trip.js';
-
-type Given = Parameters<typeof breakerSettings>[0];
+import { feed } from './tripLetters.js';
 
 const CALLS_10 = { calls: 10, duration: null };
-
-/**
- * Feeds results to the rule of a closed breaker, one letter each: `.` good, `F` failed, `s` slow,
- * `B` failed and slow; a digit lets so many microseconds pass first. Answers with how many
- * results it took to trip and why, or null.
- */
-function feed(settings: Given, letters: string): readonly [number, string] | null {
-  const rule = tripRule(breakerSettings(settings));
-  let now = 0;
-  let results = 0;
-  for (const letter of letters) {
-    if (/\d/.test(letter)) {
-      now += Number(letter);
-      continue;
-    }
-    results += 1;
-    const failed = letter === 'F' || letter === 'B';
-    if (rule.record(failed, letter === 's' || letter === 'B', now)) return [results, rule.reason()];
-  }
-  return null;
-}
 
 describe('failures in a row', () => {
   it('trip at the threshold, not one earlier', () => {
@@ -131,42 +107,4 @@ describe('the rate of slow calls', () => {
     expect(feed(both, '.sB')).toEqual([3, '2 of 3 calls slow, limit 50 %']);
     expect(feed(both, '.BB')).toEqual([3, '2 of 3 calls failed, limit 60 %']);
   });
-});
-
-describe('failures in a row next to a rate', () => {
-  const either = {
-    failureThreshold: 3,
-    failureRateThreshold: 60,
-    slidingWindow: CALLS_10,
-    minimumCalls: 5,
-  };
-
-  it('trip the breaker, whichever comes first', () => {
-    expect(feed(either, '.FFF')).toEqual([4, '3 failures in a row']);
-    expect(feed(either, 'FF.F.')).toEqual([5, '3 of 5 calls failed, limit 60 %']);
-  });
-
-  it('are named where both come at once', () => {
-    expect(feed(either, '..FFF')).toEqual([5, '3 failures in a row']);
-  });
-
-  it('are both forgotten when a new closed period begins', () => {
-    const rule = tripRule(breakerSettings({ ...either, minimumCalls: 2 }));
-    rule.record(true, false, 0);
-    rule.clear();
-    expect(rule.record(true, false, 0)).toBe(false);
-    rule.clear();
-    const tripped = [false, true, true].map((failed) => rule.record(failed, false, 0));
-    expect([tripped, rule.reason()]).toEqual([
-      [false, false, true],
-      '2 of 3 calls failed, limit 60 %',
-    ]);
-  });
-});
-
-it('no rule at all never trips', () => {
-  const rule = tripRule({ ...breakerSettings({}), failureThreshold: null });
-  const tripped = Array.from({ length: 200 }, () => rule.record(true, true, 0));
-  rule.clear();
-  expect([tripped.includes(true), rule.reason()]).toEqual([false, '']);
 });
