@@ -4,6 +4,7 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: ['.config/fastCheck.ts'],
     // Child processes and packed installs take seconds on a busy machine; nothing asserts on time.
     testTimeout: 120_000,
     hookTimeout: 240_000,

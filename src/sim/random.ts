@@ -27,6 +27,8 @@ export function keyedDraw(seed: number, purpose: string): Draw {
   let index = -1;
   return (low, high) => {
     index += 1;
-    return low + uniform(seed, key, index) * (high - low);
+    const drawn = low + uniform(seed, key, index) * (high - low);
+    // In a very wide range the sum may round up to its end, which is not included.
+    return drawn < high ? drawn : low;
   };
 }

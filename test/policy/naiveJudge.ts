@@ -84,9 +84,12 @@ export class NaiveJudge {
       lasts = Math.min(Math.round(lasts * factor), longest);
     }
     if (jitter === 'none') return lasts;
-    if (jitter === 'full') return Math.floor(draw(0, lasts + 1));
-    if (jitter === 'equal') return Math.floor(draw(Math.floor(lasts / 2), lasts + 1));
-    return Math.max(1, Math.floor(draw(lasts - jitter, lasts + jitter + 1)));
+    // A draw may round up to its end, which no opening may reach.
+    if (jitter === 'full') return Math.min(lasts, Math.floor(draw(0, lasts + 1)));
+    if (jitter === 'equal')
+      return Math.min(lasts, Math.floor(draw(Math.floor(lasts / 2), lasts + 1)));
+    const drawn = Math.floor(draw(lasts - jitter, lasts + jitter + 1));
+    return Math.max(1, Math.min(lasts + jitter, drawn));
   }
 }
 
