@@ -67,6 +67,21 @@ describe('the README', () => {
     expect(breakerLab(['./payments.yaml', '--quiet'], folder).code).toBe(0);
   });
 
+  it('has an example trace that the model repeats', () => {
+    const [trace = ''] = blocks('json');
+    writeFileSync(join(folder, 'trace.jsonl'), JSON.stringify(JSON.parse(trace)));
+    expect(breakerLab(['verify', 'trace.jsonl'], folder)).toEqual({
+      code: 0,
+      output: 'SAME  trace.jsonl: 1 scenario, 2 steps, 0 divergent\n',
+    });
+  });
+
+  it('has an example list of steps whose expectations hold', () => {
+    const list = blocks('yaml').find((block) => block.startsWith('breaker:')) ?? '';
+    writeFileSync(join(folder, 'steps.yaml'), list);
+    expect(breakerLab(['steps', 'steps.yaml', '--expect'], folder).code).toBe(0);
+  });
+
   it('gives the figures of the first experiment as they come out', async () => {
     const text = readFileSync(join(root, 'scenarios', 'session-08.yaml'), 'utf8');
     const { plan } = readScenario({ file: 'session-08.yaml', text });
