@@ -93,6 +93,7 @@ function checkOutage(
 /** How a breaker stands to the world and the workload. */
 function checkBreaker(variant: VariantPlan, policy: PolicyPlan, spot: Spot): void {
   checkOpenDuration(variant, policy, spot);
+  checkOwnTimeout(variant, policy, spot);
   const reach = reachOf(policy.settings);
   const most = mostCalls(variant);
   if (reach === undefined || reach.calls <= most) return;
@@ -113,6 +114,19 @@ function checkOpenDuration(variant: VariantPlan, policy: PolicyPlan, spot: Spot)
     found: `${formatDuration(initial)}, shorter than one call of ${formatDuration(latency)}`,
     expected: 'longer than one call',
     hint: 'late answers and probes overlap; a longer open duration is usual',
+  });
+}
+
+/** opossum ends a call by a timeout of its own; callers here still wait for the dependency. */
+function checkOwnTimeout(variant: VariantPlan, { settings }: PolicyPlan, spot: Spot): void {
+  const timeout = settings['library'] === 'opossum' ? settings['timeout'] : null;
+  const { latency } = variant.world.dependency;
+  if (typeof timeout !== 'number' || timeout > latency) return;
+  spot.findings.warning(placeOf(spot, 'timeout'), {
+    path: `${spot.path}.timeout`,
+    found: `${formatDuration(timeout)}, not longer than a call of ${formatDuration(latency)}`,
+    expected: 'longer than one call',
+    hint: 'the breaker counts its timeouts, but the operations here wait for the answer itself',
   });
 }
 
