@@ -6,8 +6,10 @@ export function recordOf(
   fields: Partial<Omit<LabRecord, 'kind'>> = {},
 ): LabRecord {
   const nothing = { at: 0, operation: -1, attempt: 0, until: 0, subject: '' };
-  return { kind, ...nothing, from: '', to: '', reason: '', ok: false, ...fields };
+  return { kind, ...nothing, from: '', to: '', reason: '', ok: false, ...UNSAID, ...fields };
 }
+
+const UNSAID = { value: 0, dependency: '', instance: 0, client: 0, flow: '' };
 
 /** Hands records to a sink, in order. */
 export function feed<S extends Sink>(sink: S, records: readonly LabRecord[]): S {

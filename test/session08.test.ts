@@ -35,7 +35,7 @@ const LAWS = (adds: string, answered: string) => [
   { law: 'every operation settles exactly once', held: true, detail: '12 of 12' },
   { law: 'dependency calls + fast fails = attempts', held: true, detail: adds },
   { law: 'no operation makes more attempts than it may', held: true, detail: 'at most 4 each' },
-  { law: 'every dependency call is answered', held: true, detail: answered },
+  { law: 'every dependency call is answered or given up', held: true, detail: answered },
   { law: 'nothing reaches the dependency while the breaker is open', held: true, detail: '' },
   { law: 'time never goes back', held: true, detail: '' },
 ];

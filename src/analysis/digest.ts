@@ -31,6 +31,13 @@ export class DigestFold implements Sink {
     this.absorb(until - at);
     this.absorb(this.wordOf(record.subject) ^ (this.wordOf(record.reason) >>> 1));
     this.absorb(this.wordOf(record.from) ^ (this.wordOf(record.to) >>> 1));
+    if (record.client !== 0 || record.flow !== '') this.takeSource(record);
+  }
+
+  /** A world with one client and one flow says nothing of them. */
+  private takeSource(record: LabRecord): void {
+    this.absorb(record.client);
+    this.absorb(this.wordOf(record.flow));
   }
 
   /** The digest of everything taken so far: 32 hexadecimal digits. */

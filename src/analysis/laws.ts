@@ -1,5 +1,6 @@
 import type { LabRecord, Sink } from '../model/records.js';
 import { formatDuration } from '../model/time.js';
+import { SeenNumbers } from './seenNumbers.js';
 
 /** An invariant that every run must satisfy, whatever its checks say. */
 export interface LawResult {
@@ -13,7 +14,7 @@ const LAWS = {
   settles: 'every operation settles exactly once',
   adds: 'dependency calls + fast fails = attempts',
   budget: 'no operation makes more attempts than it may',
-  answers: 'every dependency call is answered',
+  answers: 'every dependency call is answered or given up',
   open: 'nothing reaches the dependency while the breaker is open',
   time: 'time never goes back',
 } as const;
@@ -23,18 +24,26 @@ type LawName = keyof typeof LAWS;
 /** Watches a run for breaches of the laws; always on. */
 export class LawsFold implements Sink {
   private readonly breaches = new Map<LawName, string>();
-  private settled = new Uint8Array(0);
+  private readonly settled = new SeenNumbers();
+  /** -1: not known beforehand. */
   private operations = 0;
+  /** 0: no limit. */
   private mostAttempts = 0;
+  private started = 0;
   private settledCount = 0;
   private attempts = 0;
   private calls = 0;
+  /** Calls that a policy makes on its own account are nobody's attempts. */
+  private ownCalls = 0;
   private answers = 0;
+  private abandoned = 0;
   private fastFails = 0;
+  private cancelled = 0;
   private now = 0;
-  private isOpen = false;
-  /** False where the policies let calls pass an open breaker by design. */
-  private isGuarded = true;
+  private stuck = false;
+  /** By the breaker's number: 1 open and no call may pass, 0 otherwise. */
+  private readonly shut: number[] = [];
+  private readonly unguarded = new Set<number>();
 
   take(record: LabRecord): void {
     if (record.at < this.now) this.breach('time', record);
@@ -42,26 +51,47 @@ export class LawsFold implements Sink {
     if (record.kind === 'call-started') this.call(record);
     else if (record.kind === 'call-answered') this.answers += 1;
     else if (record.kind === 'fast-fail') this.fastFails += 1;
+    else if (record.kind === 'operation-started') this.started += 1;
     else if (record.kind === 'operation-settled') this.settle(record);
-    else if (record.kind === 'breaker-changed') this.isOpen = record.to === 'open';
     else this.takeRare(record);
   }
 
   /** The verdict on every law, in a fixed order; to be asked once the run is over. */
   results(): readonly LawResult[] {
-    const { calls, fastFails, attempts, answers } = this;
-    return [
-      this.result(
-        'settles',
-        this.settledCount === this.operations,
-        `${this.settledCount} of ${this.operations}`,
-      ),
-      this.result('adds', calls + fastFails === attempts, `${calls} + ${fastFails} = ${attempts}`),
-      this.result('budget', true, `at most ${this.mostAttempts} each`),
-      this.result('answers', calls === answers, `${answers} of ${calls}`),
-      this.result('open', true, ''),
-      this.result('time', true, ''),
-    ];
+    return [this.settling(), this.adding(), this.budgeting(), this.answering(), ...this.others()];
+  }
+
+  private settling(): LawResult {
+    const { settledCount, started, operations } = this;
+    const all = operations < 0 ? started : operations;
+    const holds = this.stuck ? settledCount <= all : settledCount === all;
+    return this.result('settles', holds, `${settledCount} of ${all}`);
+  }
+
+  private adding(): LawResult {
+    const { calls, ownCalls, fastFails, cancelled, attempts } = this;
+    const made = calls - ownCalls + fastFails + cancelled;
+    const waited = cancelled > 0 ? ` + ${cancelled} given up while waiting` : '';
+    const figures = `${calls - ownCalls} + ${fastFails}${waited} = ${attempts}`;
+    // What is still under way has made attempts that nobody has added up yet.
+    return this.result('adds', this.stuck ? made >= attempts : made === attempts, figures);
+  }
+
+  private budgeting(): LawResult {
+    const { mostAttempts } = this;
+    return this.result('budget', true, mostAttempts > 0 ? `at most ${mostAttempts} each` : '');
+  }
+
+  private answering(): LawResult {
+    const { calls, answers, abandoned } = this;
+    const left = abandoned > 0 ? ` and ${abandoned} given up` : '';
+    const over = answers + abandoned;
+    const holds = this.stuck ? over <= calls : over === calls;
+    return this.result('answers', holds, `${answers}${left} of ${calls}`);
+  }
+
+  private others(): readonly LawResult[] {
+    return [this.result('open', true, ''), this.result('time', true, '')];
   }
 
   private result(name: LawName, holds: boolean, figures: string): LawResult {
@@ -70,30 +100,42 @@ export class LawsFold implements Sink {
   }
 
   private takeRare(record: LabRecord): void {
-    if (record.kind === 'run-started') this.start(record);
-    else if (record.kind === 'breaker-placed') this.isGuarded = record.ok;
+    if (record.kind === 'breaker-changed') this.shift(record);
+    else if (record.kind === 'call-abandoned') this.abandoned += 1;
+    else if (record.kind === 'attempt-cancelled') this.cancelled += 1;
+    else if (record.kind === 'side-settled') this.attempts += record.attempt;
+    else if (record.kind === 'breaker-placed') this.place(record);
+    else if (record.kind === 'run-started') this.start(record);
+    else if (record.kind === 'run-ended') this.stuck = record.reason !== '';
+  }
+
+  private place(record: LabRecord): void {
+    if (!record.ok) this.unguarded.add(record.instance);
+  }
+
+  private shift(record: LabRecord): void {
+    const isShut = record.to === 'open' && !this.unguarded.has(record.instance);
+    this.shut[record.instance] = isShut ? 1 : 0;
   }
 
   private call(record: LabRecord): void {
     this.calls += 1;
-    if (this.isOpen && this.isGuarded) this.breach('open', record);
+    if (record.operation < 0) this.ownCalls += 1;
+    if (record.instance > 0 && this.shut[record.instance] === 1) this.breach('open', record);
   }
 
   private start(record: LabRecord): void {
     this.operations = record.operation;
     this.mostAttempts = record.attempt;
-    this.settled = new Uint8Array(Math.ceil(record.operation / 8));
   }
 
   private settle(record: LabRecord): void {
+    const { operation, attempt } = record;
     this.settledCount += 1;
-    this.attempts += record.attempt;
-    if (record.attempt > this.mostAttempts) this.breach('budget', record);
-    const index = record.operation >> 3;
-    const bit = 1 << (record.operation & 7);
-    const byte = this.settled[index] ?? 0;
-    if ((byte & bit) !== 0 || record.operation >= this.operations) this.breach('settles', record);
-    this.settled[index] = byte | bit;
+    this.attempts += attempt;
+    if (this.mostAttempts > 0 && attempt > this.mostAttempts) this.breach('budget', record);
+    const isStray = this.operations >= 0 && operation >= this.operations;
+    if (this.settled.add(operation) || isStray) this.breach('settles', record);
   }
 
   private breach(name: LawName, record: LabRecord): void {

@@ -29,5 +29,16 @@ const TELLERS: { readonly [K in LabRecord['kind']]: (record: LabRecord) => strin
     `the ${subject} goes from ${from} to ${to}: ${reason}`,
   'operation-settled': ({ ok, attempt }) =>
     `${ok ? 'completed' : 'failed'} after ${counted(attempt, 'attempt')}`,
-  'run-ended': () => 'the run ends: every operation has settled',
+  'run-ended': ({ reason }) => `the run ends: ${reason || 'every operation has settled'}`,
+  'call-abandoned': ({ subject, value }) =>
+    `gives up its call of the ${subject} after ${millisWords(toMillis(value))}`,
+  'attempt-cancelled': ({ subject }) => `gives up waiting in the ${subject}`,
+  'side-settled': ({ subject, ok, attempt }) =>
+    `${subject}: ${ok ? 'done' : 'failed'} after ${counted(attempt, 'attempt')}`,
+  'level-placed': ({ subject, value }) =>
+    `the ${subject} has ${value < 0 ? 'no limit' : `room for ${value}`}`,
+  'level-changed': ({ subject, value }) => `the ${subject} is at ${value}`,
+  'buffer-put': ({ subject }) => `is put into the ${subject}`,
+  'buffer-dropped': ({ subject }) => `is dropped from the ${subject}`,
+  'buffer-drained': ({ subject }) => `is drained from the ${subject}`,
 };

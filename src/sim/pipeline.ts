@@ -1,37 +1,46 @@
+import type { Outcome } from '../model/outcomes.js';
 import type { Draw } from '../policy/port.js';
 import type { EventQueue } from './queue.js';
 import type { Recorder } from './recorder.js';
-
-/** How an attempt ended, seen from the stage outside it. */
-export type Outcome = 'ok' | 'failed' | 'refused';
+import type { Slots } from './slots.js';
 
 /** Takes what comes back from the stage inside. */
 export interface Outer {
-  /** The attempt of the operation in `slot` came back. */
+  /** The attempt in `slot` came back. */
   leave(slot: number, outcome: Outcome): void;
 }
 
 /**
  * One stage of the pipeline: a policy, or the dependency as the innermost. An attempt enters
- * from outside and leaves towards the outside, perhaps at once, perhaps after a while.
+ * from outside and then either leaves towards the outside, perhaps at once, perhaps after a
+ * while, or is cancelled from outside: one of the two, exactly once.
  */
 export interface Stage {
   /** The stage outside; set when that one is built. */
   outer: Outer;
-  /** An attempt of the operation in `slot` comes in. */
+  /** An attempt comes in. */
   enter(slot: number): void;
+  /**
+   * Whoever is outside gives up what it sent in and has not got back. The stage lets go of all
+   * that it holds for the slot and passes the word on inwards; it must not call `leave` for it.
+   */
+  cancel(slot: number): void;
 }
 
 /** What all stages of one run share. */
 export interface RunContext {
   readonly queue: EventQueue;
   readonly recorder: Recorder;
-  /** The number of operations that may be under way; slots are 0 to this less one. */
-  readonly slots: number;
-  /** The attempt that each operation is on, from 1; the retry stage moves it on. */
-  readonly attempts: Int32Array;
+  readonly slots: Slots;
   /** A source of random draws for one purpose: the n-th draw depends on seed, purpose and n only. */
   draw(purpose: string): Draw;
+  /**
+   * A random number from 0 (included) to 1 (not included) that depends on the seed, the purpose
+   * (see `purposeOf`), and the operation and attempt in the slot only.
+   */
+  luck(purpose: number, slot: number): number;
+  /** A number that nobody else has got, from 1: tells the breakers of a fleet apart. */
+  nextInstance(): number;
 }
 
 /** Stands outside a stage until the next one is built. */

@@ -2,6 +2,12 @@ import { type Micros, NEVER } from '../model/time.js';
 import { Agenda } from './agenda.js';
 import { BurstLane, DelayLane, type Lane, RANKS, type Rank, type Wakeable } from './lane.js';
 
+/** Tells one scheduled event from all others: the lowest 32 bits of its sequence number; never 0. */
+export type Ticket = number;
+
+/** No event. */
+export const NO_TICKET: Ticket = 0;
+
 /**
  * The one event queue of a run, and its clock.
  *
@@ -11,9 +17,15 @@ import { BurstLane, DelayLane, type Lane, RANKS, type Rank, type Wakeable } from
 export class EventQueue {
   /** The time of the event being handled. */
   now: Micros = 0;
-  private sequence = 0;
+  /**
+   * The ticket of the event being handled. Nothing is ever taken out of the queue: whoever gives a
+   * timer up forgets its ticket, and knows it for stale when it fires.
+   */
+  firing: Ticket = 0;
+  private sequence = 1;
   private readonly agenda = new Agenda();
-  private readonly lanes: Lane[] = [this.agenda];
+  private readonly backdrop = new Agenda();
+  private readonly lanes: Lane[] = [this.agenda, this.backdrop];
 
   /** When the next event is due; NEVER when there is none. */
   get nextTime(): Micros {
@@ -28,15 +40,32 @@ export class EventQueue {
   }
 
   /** Schedules an event on a lane, its delay from now. */
-  after(lane: DelayLane, payload: number): void {
+  after(lane: DelayLane, payload: number): Ticket {
     lane.push(this.now + lane.delay, this.sequence, payload);
     this.sequence += 1;
+    return (this.sequence - 1) | 0;
   }
 
   /** Schedules an event at a moment of its own, not before now. */
-  at(time: Micros, rank: Rank, target: Wakeable, payload: number): void {
+  at(time: Micros, rank: Rank, target: Wakeable, payload: number): Ticket {
     this.agenda.push(time, rank, this.sequence, target, payload);
     this.sequence += 1;
+    return (this.sequence - 1) | 0;
+  }
+
+  /**
+   * Schedules an event that no operation waits for: a change of the world, a breaker's own timer,
+   * a health check. Such events alone do not keep a run going; see {@link EventQueue.isIdle}.
+   */
+  behind(time: Micros, rank: Rank, target: Wakeable, payload: number): Ticket {
+    this.backdrop.push(time, rank, this.sequence, target, payload);
+    this.sequence += 1;
+    return (this.sequence - 1) | 0;
+  }
+
+  /** True when nothing is left that an operation may wait for. */
+  get isIdle(): boolean {
+    return this.lanes.every((lane) => lane === this.backdrop || lane.headTime === NEVER);
   }
 
   /** Schedules `count` events with payloads 0, 1, 2, ... at one moment. */
@@ -55,6 +84,7 @@ export class EventQueue {
     const lane = this.earliest();
     if (lane.headTime === NEVER) return false;
     this.now = Math.max(lane.headTime, wallTime, this.now);
+    this.firing = lane.headSequence | 0;
     lane.fire();
     return true;
   }

@@ -21,6 +21,11 @@ export function uniform(seed: number, purpose: number, index: number, extra = 0)
 
 const TWO_TO_32 = 4_294_967_296;
 
+/** The number that stands for a purpose in {@link uniform}. */
+export function purposeOf(text: string): number {
+  return hashText(text);
+}
+
 /** Draws for one purpose, numbered from 0 in the order in which they are asked for. */
 export function keyedDraw(seed: number, purpose: string): Draw {
   const key = hashText(purpose);

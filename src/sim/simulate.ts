@@ -2,17 +2,15 @@ import { narrow } from '../model/narrow.js';
 import type { PolicyPlan, VariantPlan } from '../model/plan.js';
 import type { Sink } from '../model/records.js';
 import { type Micros, NEVER } from '../model/time.js';
-import { createBreaker } from '../policy/breakerPolicy.js';
-import { isPolicyKind, type PolicyKindName } from '../policy/register.js';
 import { retryTable } from '../policy/retry.js';
-import { BreakerStage } from './breakerStage.js';
+import { buildStage } from './builders.js';
 import { DependencyStage } from './dependency.js';
 import { Operations } from './operations.js';
 import type { RunContext, Stage } from './pipeline.js';
 import { EventQueue } from './queue.js';
-import { keyedDraw } from './random.js';
-import { Recorder } from './recorder.js';
-import { RetryStage } from './retryStage.js';
+import { keyedDraw, uniform } from './random.js';
+import { NO_SLOT, NOWHERE, type Place, Recorder } from './recorder.js';
+import { PLAIN_NEEDS, Slots } from './slots.js';
 
 /** A run that can be moved on step by step, by whichever clock. */
 export interface Run {
@@ -38,38 +36,47 @@ export interface Run {
  * plan is checked when it is read
  */
 export function startRun(variant: VariantPlan, seed: number, sink: Sink): Run {
+  const { operations } = variant.world.workload;
+  const context = createContext(variant, seed, sink);
+  context.recorder.start(operations, attemptBudget(variant.policies));
+  const source = new Operations(context, operations, buildPipeline(context, variant));
+  return new VirtualRun(context, source);
+}
+
+function createContext(variant: VariantPlan, seed: number, sink: Sink): RunContext {
   const queue = new EventQueue();
-  const recorder = new Recorder(sink);
-  const slots = variant.world.workload.operations;
-  const context = {
+  const slots = new Slots(variant.world.workload.operations, PLAIN_NEEDS);
+  let instances = 0;
+  return {
     queue,
-    recorder,
+    recorder: new Recorder(sink, queue, slots, ['']),
     slots,
-    attempts: new Int32Array(slots),
-    draw: (purpose: string) => keyedDraw(seed, purpose),
+    draw: (purpose) => keyedDraw(seed, purpose),
+    luck: (purpose, slot) =>
+      uniform(seed, purpose, slots.operation.of(slot), slots.attempt.of(slot)),
+    nextInstance: () => {
+      instances += 1;
+      return instances;
+    },
   };
-  recorder.emit('run-started', 0, slots, attemptBudget(variant.policies), '', '', false, 0);
-  const operations = new Operations(context, buildPipeline(context, variant));
-  return new VirtualRun(queue, recorder, operations);
 }
 
 class VirtualRun implements Run {
-  private readonly queue: EventQueue;
-  private readonly recorder: Recorder;
+  private readonly context: RunContext;
   private readonly operations: Operations;
+  private isOver = false;
 
-  constructor(queue: EventQueue, recorder: Recorder, operations: Operations) {
-    this.queue = queue;
-    this.recorder = recorder;
+  constructor(context: RunContext, operations: Operations) {
+    this.context = context;
     this.operations = operations;
   }
 
   get nextTime(): Micros {
-    return this.operations.remaining > 0 ? this.queue.nextTime : NEVER;
+    return this.isOver ? NEVER : this.context.queue.nextTime;
   }
 
   get now(): Micros {
-    return this.queue.now;
+    return this.context.queue.now;
   }
 
   get remaining(): number {
@@ -78,43 +85,30 @@ class VirtualRun implements Run {
 
   /** The run is over when the last operation settles, whatever the world still has in store. */
   step(wallTime?: Micros): boolean {
-    if (this.operations.remaining === 0) return false;
-    this.queue.step(wallTime);
+    if (this.isOver) return false;
+    this.context.queue.step(wallTime);
     if (this.operations.remaining > 0) return true;
-    this.recorder.emit('run-ended', this.queue.now, -1, 0, '', '', false, 0);
+    this.isOver = true;
+    this.context.recorder.emit('run-ended', NO_SLOT, NOWHERE);
     return false;
   }
 }
 
 /** Builds the stages from the dependency outwards. */
 function buildPipeline(context: RunContext, variant: VariantPlan): Stage {
-  const dependency: Stage = new DependencyStage(context, variant.world.dependency);
-  return variant.policies.reduceRight(
-    (inner, policy, index) => BUILDERS[kindOf(policy)](context, policy, inner, index),
-    dependency,
+  const dependency: Stage = new DependencyStage(
+    context,
+    variant.world.dependency,
+    placeOf('dependency'),
   );
+  return variant.policies.reduceRight((inner, policy, index) => {
+    const setting = { context, place: placeOf(policy.kind), keyOf: null, index };
+    return buildStage(setting, policy, inner);
+  }, dependency);
 }
 
-/** @param index the policy's place in its stack, 0 for the outermost */
-type Builder = (context: RunContext, policy: PolicyPlan, inner: Stage, index: number) => Stage;
-
-const BUILDERS: {
-  readonly [K in PolicyKindName]: Builder;
-} = {
-  retry: (context, policy, inner) =>
-    new RetryStage(context, narrow(retryTable, policy.settings), inner),
-  breaker: placeBreaker,
-};
-
-/** Each breaker of a stack has luck of its own. */
-function placeBreaker(context: RunContext, policy: PolicyPlan, inner: Stage, index: number): Stage {
-  const breaker = createBreaker(policy.settings, context.draw(`breaker ${index}`));
-  return new BreakerStage(context, breaker, inner, inner instanceof DependencyStage);
-}
-
-function kindOf(policy: PolicyPlan): PolicyKindName {
-  if (isPolicyKind(policy.kind)) return policy.kind;
-  throw new Error(`a plan holds a policy that nobody knows: ${policy.kind}`);
+function placeOf(subject: string): Place {
+  return { subject, dependency: 'dependency' };
 }
 
 /** The most attempts that the stack allows one operation: nested retries multiply. */

@@ -27,6 +27,12 @@ const records: fc.Arbitrary<LabRecord> = fc.record({
   to: words,
   reason: words,
   ok: fc.boolean(),
+  client: fc.nat(3),
+  flow: fc.constantFrom('', 'reads', 'writes'),
+  // What follows from the rest has no say.
+  value: fc.constant(0),
+  dependency: fc.constant(''),
+  instance: fc.constant(0),
 });
 
 const FIELDS = [
@@ -40,6 +46,8 @@ const FIELDS = [
   'to',
   'reason',
   'ok',
+  'client',
+  'flow',
 ] as const;
 
 function digestOf(stream: readonly LabRecord[]): string {

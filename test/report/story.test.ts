@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type LabRecord, type RecordKind, storyLine } from '../../src/index.js';
+import { recordOf } from '../records.js';
 
 function line(kind: RecordKind, changes: Partial<Omit<LabRecord, 'kind'>> = {}): string {
-  const nothing = {
-    operation: -1,
-    attempt: 0,
-    until: 0,
-    subject: '',
-    from: '',
-    to: '',
-    reason: '',
-  };
-  return storyLine({ kind, at: 5000, ok: false, ...nothing, ...changes });
+  return storyLine(recordOf(kind, { at: 5000, ...changes }));
 }
 
 const THIRD = { operation: 2, attempt: 1 };
@@ -41,6 +33,16 @@ describe('a story has one line for each record', () => {
       line('operation-settled', { operation: 2, attempt: 4, ok: true, at: 765_001 }),
       line('operation-settled', { operation: 2, attempt: 1 }),
       line('run-ended', { at: 12_345_678_900 }),
+      line('call-abandoned', { ...THIRD, subject: 'dependency', value: 2_500 }),
+      line('attempt-cancelled', { ...THIRD, subject: 'bulkhead' }),
+      line('side-settled', { operation: 2, attempt: 2, subject: 'buffer', ok: true }),
+      line('level-placed', { subject: 'pool', value: 4 }),
+      line('level-placed', { subject: 'pool queue', value: -1 }),
+      line('level-changed', { ...THIRD, subject: 'pool', value: 3 }),
+      line('buffer-put', { operation: 2, subject: 'buffer' }),
+      line('buffer-dropped', { operation: 2, subject: 'buffer' }),
+      line('buffer-drained', { operation: 2, subject: 'buffer' }),
+      line('run-ended', { reason: 'one operation never settled' }),
     ]).toEqual([
       '      0 ms                            the run starts: 12 operations, at most 4 attempts each',
       '      0 ms                            the run starts: 1 operation, at most 1 attempt each',
@@ -58,6 +60,16 @@ describe('a story has one line for each record', () => {
       '765.001 ms  operation 3               completed after 4 attempts',
       '      5 ms  operation 3               failed after 1 attempt',
       '12345678.9 ms                            the run ends: every operation has settled',
+      '      5 ms  operation 3, attempt 1    gives up its call of the dependency after 2.5 ms',
+      '      5 ms  operation 3, attempt 1    gives up waiting in the bulkhead',
+      '      5 ms  operation 3, attempt 2    buffer: done after 2 attempts',
+      '      5 ms                            the pool has room for 4',
+      '      5 ms                            the pool queue has no limit',
+      '      5 ms  operation 3, attempt 1    the pool is at 3',
+      '      5 ms  operation 3               is put into the buffer',
+      '      5 ms  operation 3               is dropped from the buffer',
+      '      5 ms  operation 3               is drained from the buffer',
+      '      5 ms                            the run ends: one operation never settled',
     ]);
   });
 });

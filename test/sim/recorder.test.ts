@@ -1,38 +1,60 @@
 import { describe, expect, it } from 'vitest';
 import type { LabRecord } from '../../src/model/records.js';
+import { EventQueue } from '../../src/sim/queue.js';
 import { Recorder } from '../../src/sim/recorder.js';
+import { PLAIN_NEEDS, Slots } from '../../src/sim/slots.js';
 import { RecordList, recordOf } from '../records.js';
 
+const API = { subject: 'retry', dependency: 'api' };
+
+/** A recorder whose slot 2 holds attempt 3 of operation 7. */
+function recorderInto(sink: { take(record: LabRecord): void }): Recorder {
+  const slots = new Slots(4, { ...PLAIN_NEEDS, clients: true, flows: true });
+  slots.operation.data[2] = 7;
+  slots.attempt.data[2] = 3;
+  slots.client.data[2] = 5;
+  slots.flow.data[2] = 1;
+  return new Recorder(sink, new EventQueue(), slots, ['reads', 'writes']);
+}
+
 describe('the recorder', () => {
-  it('hands on what it is told, field by field', () => {
+  it('says whose attempt it was, and hands on what it is told', () => {
     const list = new RecordList();
-    new Recorder(list).emit('retry-waiting', 1, 2, 3, 'retry', 'why', true, 4);
-    const fields = { at: 1, operation: 2, attempt: 3, subject: 'retry', reason: 'why', ok: true };
-    expect(list.records).toEqual([recordOf('retry-waiting', { ...fields, until: 4 })]);
+    recorderInto(list).emit('retry-waiting', 2, API, 'why', true, 4, 6, 8);
+    expect(list.records).toEqual([
+      recordOf('retry-waiting', {
+        ...API,
+        operation: 7,
+        attempt: 3,
+        client: 5,
+        flow: 'writes',
+        reason: 'why',
+        ok: true,
+        until: 4,
+        value: 6,
+        instance: 8,
+      }),
+    ]);
   });
 
-  it('forgets the states of a change before the next record, and the moment before a change', () => {
+  it('forgets the slot before a record about none, and the states of a change', () => {
     const list = new RecordList();
-    const recorder = new Recorder(list);
+    const recorder = recorderInto(list);
     const change = { from: 'closed', to: 'open', reason: 'a failure', ok: false };
-    recorder.emit('retry-waiting', 1, 2, 3, 'retry', '', false, 9);
-    recorder.change('breaker-changed', 4, 5, 6, 'breaker', change);
-    recorder.emit('call-started', 7, 8, 9, 'dependency', '', false, 0);
-    const about = { at: 4, operation: 5, attempt: 6, subject: 'breaker' };
+    recorder.emit('retry-waiting', 2, API, '', false, 9);
+    recorder.change('breaker-changed', -1, API, change, 4);
+    recorder.emit('call-started', -1, API);
     expect(list.records.slice(1)).toEqual([
-      recordOf('breaker-changed', { ...about, from: 'closed', to: 'open', reason: 'a failure' }),
-      recordOf('call-started', { at: 7, operation: 8, attempt: 9, subject: 'dependency' }),
+      recordOf('breaker-changed', { ...API, ...change, instance: 4 }),
+      recordOf('call-started', API),
     ]);
   });
 
   it('uses one object for all records: who wants to keep one copies it', () => {
     const seen: LabRecord[] = [];
-    const recorder = new Recorder({ take: (record) => seen.push(record) });
-    recorder.emit('call-started', 1, 0, 1, '', '', false, 0);
-    recorder.emit('call-answered', 2, 0, 1, '', '', true, 0);
-    expect(seen.map(({ kind, at }) => [kind, at])).toEqual([
-      ['call-answered', 2],
-      ['call-answered', 2],
-    ]);
+    const recorder = recorderInto({ take: (record) => seen.push(record) });
+    recorder.emit('call-started', 0, API);
+    recorder.emit('call-answered', 0, API, '', true);
+    expect(seen.map(({ kind }) => kind)).toEqual(['call-answered', 'call-answered']);
   });
 });

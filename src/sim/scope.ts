@@ -1,0 +1,45 @@
+import type { RunContext } from './pipeline.js';
+
+/** Who shares the state of a policy: everybody with the same key. */
+export type ScopeKey = (slot: number) => number;
+
+/** The states of one policy, one for each key, made when they are first needed. */
+export class Instances<T> {
+  private readonly keyOf: ScopeKey | null;
+  private readonly create: () => T;
+  private readonly made: T[] = [];
+
+  /** @param keyOf null: everybody shares one, which is made at once */
+  constructor(keyOf: ScopeKey | null, create: () => T) {
+    this.keyOf = keyOf;
+    this.create = create;
+    if (keyOf === null) this.made.push(create());
+  }
+
+  /** The state that is in charge of a slot. */
+  of(slot: number): T {
+    const key = this.keyOf === null ? 0 : this.keyOf(slot);
+    const known = this.made[key];
+    if (known !== undefined) return known;
+    const made = this.create();
+    this.made[key] = made;
+    return made;
+  }
+}
+
+/** What of a call tells apart who shares a policy's state. */
+export interface Scope {
+  /** The number of clients that have a state each; 1: they share it. */
+  readonly clients: number;
+  /** The number of hosts or endpoints that have a state each; 1: they share it. */
+  readonly parts: number;
+  /** Which host or endpoint a call is for, from 0; to be asked where there is more than one. */
+  readonly partOf: ScopeKey;
+}
+
+/** The key of a scope; null where everybody shares. */
+export function scopeKey(context: RunContext, { clients, parts, partOf }: Scope): ScopeKey | null {
+  const { client } = context.slots;
+  if (parts > 1) return (slot) => client.of(slot) * (clients > 1 ? parts : 0) + partOf(slot);
+  return clients > 1 ? (slot) => client.of(slot) : null;
+}

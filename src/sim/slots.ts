@@ -1,0 +1,149 @@
+/** One value of a kind for every slot; 0 until it is set. Grows with its table. */
+export class Column<T extends Int32Array | Float64Array> {
+  /** Replaced as the table grows, so it is read anew after every {@link Slots.take}. */
+  data: T;
+  private readonly create: (length: number) => T;
+
+  constructor(length: number, create: (length: number) => T) {
+    this.create = create;
+    this.data = create(length);
+  }
+
+  /** The value of a slot. */
+  of(slot: number): number {
+    return this.data[slot] ?? 0;
+  }
+
+  /** Makes room for more slots; what is there stays. */
+  grow(length: number): void {
+    const larger = this.create(length);
+    larger.set(this.data);
+    this.data = larger;
+  }
+}
+
+/** A column of 32-bit whole numbers. */
+export type IntColumn = Column<Int32Array>;
+/** A column of numbers. */
+export type FloatColumn = Column<Float64Array>;
+
+/** Which facts about slots a run has any use for; others cost no memory. */
+export interface SlotNeeds {
+  readonly clients: boolean;
+  readonly flows: boolean;
+  readonly places: boolean;
+  readonly branches: boolean;
+}
+
+/** A run of one client, one flow and one dependency without hedges. */
+export const PLAIN_NEEDS: SlotNeeds = {
+  clients: false,
+  flows: false,
+  places: false,
+  branches: false,
+};
+
+/**
+ * The table of what is under way: one slot for every operation, and for every branch of one (a
+ * hedged attempt, the calls that a dependency makes in turn). Slots are used again once what was
+ * in them is over. Stages keep what they know of a slot in columns of their own.
+ */
+export class Slots {
+  /** The number of the operation, from 0. */
+  readonly operation: IntColumn;
+  /** The attempt that is under way, from 1; 0 before the first. */
+  readonly attempt: IntColumn;
+  /** Attempts made so far, those of branches included. */
+  readonly made: IntColumn;
+  /** When it started, as a time of the run. */
+  readonly startedAt: FloatColumn;
+  /** The client, flow, host and endpoint, by number. Host and endpoint: 0 none, else from 1. */
+  readonly client: IntColumn;
+  readonly flow: IntColumn;
+  readonly host: IntColumn;
+  readonly endpoint: IntColumn;
+  /** The slot that this one is a branch of, plus 1; 0 for none. */
+  readonly parent: IntColumn;
+  /** How long the dependency asked to wait before the next attempt; 0: it did not. */
+  readonly retryAfter: FloatColumn;
+
+  private capacity: number;
+  private readonly columns: Column<Int32Array | Float64Array>[] = [];
+  private free = new Int32Array(16);
+  private freeCount = 0;
+  private next = 0;
+
+  /** @param expected how many slots there will probably be at a time */
+  constructor(expected: number, needs: SlotNeeds) {
+    this.capacity = Math.max(16, expected);
+    this.operation = this.ints();
+    this.attempt = this.ints();
+    this.made = needs.branches ? this.ints() : this.attempt;
+    this.startedAt = this.floats();
+    this.client = this.ints(needs.clients);
+    this.flow = this.ints(needs.flows);
+    this.host = this.ints(needs.places);
+    this.endpoint = this.ints(needs.places);
+    this.parent = this.ints(needs.branches);
+    this.retryAfter = this.floats(needs.places);
+  }
+
+  /** A column of whole numbers. @param isUsed false: it takes no memory and holds 0 for everybody */
+  ints(isUsed = true): IntColumn {
+    return this.add(new Column(isUsed ? this.capacity : 0, (length) => new Int32Array(length)));
+  }
+
+  /** A column of numbers. @param isUsed false: it takes no memory and holds 0 for everybody */
+  floats(isUsed = true): FloatColumn {
+    return this.add(new Column(isUsed ? this.capacity : 0, (length) => new Float64Array(length)));
+  }
+
+  /** Takes a free slot; its columns hold whatever was there before. */
+  take(): number {
+    if (this.freeCount > 0) {
+      this.freeCount -= 1;
+      return this.free[this.freeCount] ?? 0;
+    }
+    if (this.next === this.capacity) this.grow();
+    this.next += 1;
+    return this.next - 1;
+  }
+
+  /** Gives a slot back. */
+  release(slot: number): void {
+    if (this.freeCount === this.free.length) {
+      const larger = new Int32Array(this.free.length * 2);
+      larger.set(this.free);
+      this.free = larger;
+    }
+    this.free[this.freeCount] = slot;
+    this.freeCount += 1;
+  }
+
+  /** The slot that this one is a branch of in the end; itself when it is none. */
+  rootOf(slot: number): number {
+    let root = slot;
+    for (let up = this.parent.of(root); up > 0; up = this.parent.of(root)) root = up - 1;
+    return root;
+  }
+
+  /** Another attempt begins, in this slot: counted by its operation. */
+  beginAttempt(slot: number): void {
+    const root = this.rootOf(slot);
+    const made = this.made.of(root) + 1;
+    this.made.data[root] = made;
+    this.attempt.data[slot] = made;
+    this.host.data[slot] = 0;
+    this.retryAfter.data[slot] = 0;
+  }
+
+  private add<T extends Int32Array | Float64Array>(column: Column<T>): Column<T> {
+    if (column.data.length > 0) this.columns.push(column);
+    return column;
+  }
+
+  private grow(): void {
+    this.capacity *= 2;
+    for (const column of this.columns) column.grow(this.capacity);
+  }
+}
