@@ -50,7 +50,7 @@ export class LawsFold implements Sink {
     this.now = record.at;
     if (record.kind === 'call-started') this.call(record);
     else if (record.kind === 'call-answered') this.answers += 1;
-    else if (record.kind === 'fast-fail') this.fastFails += 1;
+    else if (record.kind === 'fast-fail') this.fastFails += record.operation < 0 ? 0 : 1;
     else if (record.kind === 'operation-started') this.started += 1;
     else if (record.kind === 'operation-settled') this.settle(record);
     else this.takeRare(record);
@@ -102,7 +102,7 @@ export class LawsFold implements Sink {
   private takeRare(record: LabRecord): void {
     if (record.kind === 'breaker-changed') this.shift(record);
     else if (record.kind === 'call-abandoned') this.abandoned += 1;
-    else if (record.kind === 'attempt-cancelled') this.cancelled += 1;
+    else if (record.kind === 'attempt-cancelled') this.cancelled += record.operation < 0 ? 0 : 1;
     else if (record.kind === 'side-settled') this.attempts += record.attempt;
     else if (record.kind === 'breaker-placed') this.place(record);
     else if (record.kind === 'run-started') this.start(record);

@@ -22,6 +22,7 @@ import type { Micros } from './time.js';
  * | retry-waiting | which | which failed | when the next starts | | | | | |
  * | breaker-changed | which caused it, or -1 | which | | breaker | states | why | | |
  * | operation-settled | which | how many were made | | | | outcome, unless primary | completed | how long it took |
+ * | hedge-started | which | which | | hedge | | | | |
  * | side-settled | on whose account | how many were made | | what for | | | completed | |
  * | level-placed | | | | pool, queue | | | | its limit, or -1 |
  * | level-changed | | | | pool, queue | | | | what it is now |
@@ -86,6 +87,7 @@ export const RECORD_KINDS = [
   'buffer-put',
   'buffer-dropped',
   'buffer-drained',
+  'hedge-started',
 ] as const;
 
 /** What a record is about. */

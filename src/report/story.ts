@@ -40,5 +40,6 @@ const TELLERS: { readonly [K in LabRecord['kind']]: (record: LabRecord) => strin
   'level-changed': ({ subject, value }) => `the ${subject} is at ${value}`,
   'buffer-put': ({ subject }) => `is put into the ${subject}`,
   'buffer-dropped': ({ subject }) => `is dropped from the ${subject}`,
+  'hedge-started': ({ subject }) => `started by the ${subject} beside the others`,
   'buffer-drained': ({ subject }) => `is drained from the ${subject}`,
 };

@@ -6,14 +6,17 @@ export type ScopeKey = (slot: number) => number;
 /** The states of one policy, one for each key, made when they are first needed. */
 export class Instances<T> {
   private readonly keyOf: ScopeKey | null;
-  private readonly create: () => T;
+  private readonly create: (slot: number) => T;
   private readonly made: T[] = [];
 
-  /** @param keyOf null: everybody shares one, which is made at once */
-  constructor(keyOf: ScopeKey | null, create: () => T) {
+  /**
+   * @param keyOf null: everybody shares one, which is made at once
+   * @param create makes one more for the slot that first needs it; -1: for everybody
+   */
+  constructor(keyOf: ScopeKey | null, create: (slot: number) => T) {
     this.keyOf = keyOf;
     this.create = create;
-    if (keyOf === null) this.made.push(create());
+    if (keyOf === null) this.made.push(create(-1));
   }
 
   /** The state that is in charge of a slot. */
@@ -21,7 +24,7 @@ export class Instances<T> {
     const key = this.keyOf === null ? 0 : this.keyOf(slot);
     const known = this.made[key];
     if (known !== undefined) return known;
-    const made = this.create();
+    const made = this.create(slot);
     this.made[key] = made;
     return made;
   }

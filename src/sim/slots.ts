@@ -120,6 +120,35 @@ export class Slots {
     this.freeCount += 1;
   }
 
+  /** Takes a slot for a branch of what is in another: same operation, client, flow and place. */
+  branch(of: number): number {
+    const slot = this.take();
+    this.operation.data[slot] = this.operation.of(of);
+    this.startedAt.data[slot] = this.startedAt.of(of);
+    this.client.data[slot] = this.client.of(of);
+    this.flow.data[slot] = this.flow.of(of);
+    this.endpoint.data[slot] = this.endpoint.of(of);
+    this.parent.data[slot] = of + 1;
+    return slot;
+  }
+
+  /**
+   * Takes a slot for work on the side that an operation caused and does not wait for, with attempts
+   * of its own.
+   * @param operation on whose account it is; -1: nobody's
+   */
+  aside(operation: number, client: number, now: number): number {
+    const slot = this.take();
+    this.operation.data[slot] = operation;
+    this.startedAt.data[slot] = now;
+    this.client.data[slot] = client;
+    this.flow.data[slot] = 0;
+    this.endpoint.data[slot] = 0;
+    this.parent.data[slot] = 0;
+    this.made.data[slot] = 0;
+    return slot;
+  }
+
   /** The slot that this one is a branch of in the end; itself when it is none. */
   rootOf(slot: number): number {
     let root = slot;
