@@ -30,6 +30,7 @@ function knobFits(knob: Knob, value: PlainValue): boolean {
   switch (knob.kind) {
     case 'count':
     case 'number':
+    case 'rate':
       return typeof value === 'number';
     case 'duration':
       return typeof value === 'number' || knob.words.some((word) => word === value);

@@ -5,6 +5,7 @@ import type {
   FlagKnob,
   Knob,
   NumberKnob,
+  RateKnob,
   TextKnob,
 } from './knobs.js';
 import type { Micros } from './time.js';
@@ -57,17 +58,19 @@ export type ValueOf<S> =
       ? number | NullOf<D>
       : S extends DurationKnob<infer D, infer W>
         ? Micros | W | NullOf<D>
-        : S extends ChoiceKnob<infer D, infer C>
-          ? C | NullOf<D>
-          : S extends FlagKnob<infer D>
-            ? boolean | NullOf<D>
-            : S extends TextKnob<infer D>
-              ? string | NullOf<D>
-              : S extends GroupShape<infer F, infer O>
-                ? Settings<F> | (O extends true ? null : never)
-                : S extends UnionShape<infer T, infer C, infer D>
-                  ? CaseOf<T, C> | NullOf<D>
-                  : never;
+        : S extends RateKnob<infer D>
+          ? number | NullOf<D>
+          : S extends ChoiceKnob<infer D, infer C>
+            ? C | NullOf<D>
+            : S extends FlagKnob<infer D>
+              ? boolean | NullOf<D>
+              : S extends TextKnob<infer D>
+                ? string | NullOf<D>
+                : S extends GroupShape<infer F, infer O>
+                  ? Settings<F> | (O extends true ? null : never)
+                  : S extends UnionShape<infer T, infer C, infer D>
+                    ? CaseOf<T, C> | NullOf<D>
+                    : never;
 
 type NullOf<D> = null extends D ? null : never;
 

@@ -1,11 +1,14 @@
 import type { Knob } from './knobs.js';
+import { formatRate } from './rate.js';
 import type { Fields, GroupShape, PlainSettings, PlainValue, Shape } from './shapes.js';
 import { formatDuration } from './time.js';
 
 /** A value as a person writes it into a file: durations with their unit. */
 export function writeValue(knob: Knob, value: PlainValue): string | number | boolean | null {
   if (typeof value === 'object') return null;
-  return knob.kind === 'duration' && typeof value === 'number' ? formatDuration(value) : value;
+  if (typeof value !== 'number') return value;
+  if (knob.kind === 'duration') return formatDuration(value);
+  return knob.kind === 'rate' ? formatRate(value) : value;
 }
 
 /** Writes settings as a file would hold them. */

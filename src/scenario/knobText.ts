@@ -1,4 +1,5 @@
-import type { DurationKnob, Knob, NumberKnob } from '../model/knobs.js';
+import type { DurationKnob, Knob, NumberKnob, RateKnob } from '../model/knobs.js';
+import { formatRate } from '../model/rate.js';
 import { formatDuration } from '../model/time.js';
 
 /** What a knob accepts, in words: `a whole number of attempts, 1 to 1000000`. */
@@ -10,6 +11,8 @@ export function describeRange(knob: Knob): string {
       return `${NUMBER_NAMES[knob.unit]}${describeBounds(knob)}`;
     case 'duration':
       return describeDuration(knob);
+    case 'rate':
+      return `a rate with its unit such as 58/s or 3.5/m, ${describeRates(knob)}`;
     case 'choice':
       return oneOf(knob.choices);
     case 'flag':
@@ -39,6 +42,11 @@ function describeDuration(knob: DurationKnob): string {
   const bare = knob.bare === null ? '' : ` (a bare number means ${knob.bare})`;
   const words = knob.words.length === 0 ? '' : `, or ${oneOf(knob.words)}`;
   return `a duration with its unit such as 250ms or 1m30s, ${range}${bare}${words}`;
+}
+
+function describeRates({ min, max, allowsZero }: RateKnob): string {
+  const high = formatRate(max);
+  return min > 0 || allowsZero ? `${formatRate(min)} to ${high}` : `above 0/s up to ${high}`;
 }
 
 /** `a`, `a or b`, `a, b or c`. */

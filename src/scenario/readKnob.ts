@@ -3,6 +3,7 @@ import { DURATION_UNITS, formatDuration, type Micros, parseDuration } from '../m
 import type { Findings } from './findings.js';
 import { describeRange, oneOf } from './knobText.js';
 import { describeNode, type Node, type ScalarNode } from './node.js';
+import { readRate } from './readRate.js';
 import { didYouMean } from './suggest.js';
 
 /** What a knob holds once read. */
@@ -55,6 +56,8 @@ function interpret(knob: Knob, node: ScalarNode): Reading {
       return readNumber(knob, node);
     case 'duration':
       return readDuration(knob, node);
+    case 'rate':
+      return readRate(knob, node.value);
     case 'choice':
       return readChoice(knob.choices, node);
     case 'flag':

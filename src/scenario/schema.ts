@@ -1,9 +1,15 @@
-import type { DurationKnob, Knob, NumberKnob } from '../model/knobs.js';
 import { METRICS } from '../model/metrics.js';
-import type { Fields, GroupShape, Shape, UnionShape } from '../model/shapes.js';
 import { worldTable } from '../model/world.js';
-import { writeValue } from '../model/written.js';
 import { POLICIES } from '../policy/register.js';
+import type { JsonSchema } from './knobSchema.js';
+import {
+  described,
+  fieldSchemas,
+  fieldsSchema,
+  mapping,
+  requiredKeys,
+  shapeSchema,
+} from './shapeSchema.js';
 import {
   headTable,
   NAME,
@@ -12,13 +18,6 @@ import {
   variantTable,
   verdictTable,
 } from './tables.js';
-
-/** A JSON Schema or a part of one. */
-export type JsonSchema = { readonly [keyword: string]: unknown };
-
-/** Durations as {@link import('../model/time.js').parseDuration} reads them. */
-const DURATION_PATTERN =
-  '^(?=.)(\\d+(\\.\\d+)?d)?(\\d+(\\.\\d+)?h)?(\\d+(\\.\\d+)?m)?(\\d+(\\.\\d+)?s)?(\\d+(\\.\\d+)?ms)?(\\d+(\\.\\d+)?us)?$';
 
 /** The JSON Schema (2020-12) of scenario files, made from the tables that also check them. */
 export function scenarioSchema(): JsonSchema {
@@ -90,108 +89,4 @@ function partialWorld(): JsonSchema {
     described(meaning, mapping(fieldSchemas(fields), [])),
   ]);
   return mapping(Object.fromEntries(groups), []);
-}
-
-/** The schema of a mapping with these keys and no others. */
-export function mapping(properties: JsonSchema, required: readonly string[]): JsonSchema {
-  return { type: 'object', properties, required, additionalProperties: false };
-}
-
-/** A schema with its description. */
-export function described(description: string, schema: JsonSchema): JsonSchema {
-  return { description, ...schema };
-}
-
-function fieldsSchema(fields: Fields): JsonSchema {
-  return mapping(fieldSchemas(fields), requiredKeys(fields));
-}
-
-/** The schemas of the parts of a table. */
-export function fieldSchemas(fields: Fields): JsonSchema {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, shape]) => [
-      name,
-      described(shape.meaning, shapeSchema(shape)),
-    ]),
-  );
-}
-
-/** The keys of a table that must be said. */
-export function requiredKeys(fields: Fields): readonly string[] {
-  return Object.entries(fields)
-    .filter(([, shape]) => shape.kind !== 'group' && shape.default === undefined)
-    .map(([name]) => name);
-}
-
-/** The schema of one part of a table. */
-export function shapeSchema(shape: Shape): JsonSchema {
-  if (shape.kind === 'group') return groupSchema(shape);
-  if (shape.kind === 'union') return unionSchema(shape);
-  const schema = knobSchema(shape);
-  if (shape.default === null) return { anyOf: [schema, { type: 'null' }] };
-  return shape.default === undefined
-    ? schema
-    : { ...schema, default: writeValue(shape, shape.default) };
-}
-
-/** A group, or the bare value that stands for one of its fields, or nothing where it may be absent. */
-function groupSchema(shape: GroupShape): JsonSchema {
-  const schema = fieldsSchema(shape.fields);
-  const { number, text } = shape.shorthand ?? {};
-  const bare = [...new Set([number, text])].flatMap((name) => {
-    const field = name === undefined ? undefined : shape.fields[name];
-    return field === undefined ? [] : [shapeSchema(field)];
-  });
-  const nothing = shape.optional ? [{ type: 'null' }] : [];
-  const others = [...bare, ...nothing];
-  return others.length === 0 ? schema : { anyOf: [schema, ...others] };
-}
-
-function unionSchema(shape: UnionShape): JsonSchema {
-  const cases = Object.entries(shape.cases).map(([name, fields]) => {
-    const properties = { [shape.tag]: { const: name }, ...fieldSchemas(fields) };
-    const tag = name === shape.default ? [] : [shape.tag];
-    return mapping(properties, [...tag, ...requiredKeys(fields)]);
-  });
-  const { aloneTag } = shape;
-  const names = { enum: Object.keys(shape.cases) };
-  const alone = aloneTag === undefined ? [] : [mapping({ [aloneTag]: names }, [aloneTag])];
-  return { anyOf: [...cases, ...alone] };
-}
-
-function knobSchema(knob: Knob): JsonSchema {
-  switch (knob.kind) {
-    case 'count':
-      return { type: 'integer', minimum: knob.min, maximum: knob.max };
-    case 'number':
-      return numberSchema(knob);
-    case 'duration':
-      return durationSchema(knob);
-    case 'choice':
-      return { enum: knob.choices };
-    case 'flag':
-      return { type: 'boolean' };
-    case 'text':
-      return { type: 'string', minLength: 1 };
-  }
-}
-
-function numberSchema(knob: NumberKnob): JsonSchema {
-  const low = knob.excludesMin ? 'exclusiveMinimum' : 'minimum';
-  const high = knob.excludesMax ? 'exclusiveMaximum' : 'maximum';
-  const number = { type: 'number', [low]: knob.min, [high]: knob.max };
-  const written = { type: 'string', pattern: '^\\d+(\\.\\d+)? ?%$' };
-  return knob.unit === 'percent' ? { anyOf: [number, written] } : number;
-}
-
-function durationSchema({ bare, words }: DurationKnob): JsonSchema {
-  const written = { type: 'string', pattern: DURATION_PATTERN };
-  const number = bare === null ? [] : [{ type: 'number', minimum: 0, description: `in ${bare}` }];
-  return { anyOf: [written, ...number, ...wordSchemas(words)] };
-}
-
-function wordSchemas(words: readonly string[]): readonly JsonSchema[] {
-  const isNo = words.includes('false');
-  // YAML and JSON have a value of their own for this word.
-  return words.length === 0 ? [] : [{ enum: [...words, ...(isNo ? [false] : [])] }];
 }

@@ -2,15 +2,9 @@ import type { Fields } from '../model/shapes.js';
 import { breakerShape } from '../policy/breakerPolicy.js';
 import { CALL_ENDS } from '../steps/stepList.js';
 import { libraryView } from '../steps/views.js';
+import type { JsonSchema } from './knobSchema.js';
 import { counterNames } from './readExpectation.js';
-import {
-  described,
-  fieldSchemas,
-  type JsonSchema,
-  mapping,
-  requiredKeys,
-  shapeSchema,
-} from './schema.js';
+import { described, fieldSchemas, mapping, requiredKeys, shapeSchema } from './shapeSchema.js';
 import {
   EXPECT_WORDS,
   expectTable,

@@ -3,10 +3,12 @@ import {
   choice,
   count,
   duration,
+  FASTEST,
   flag,
   LONGEST,
   number,
   percent,
+  rate,
   ratio,
   text,
 } from '../../src/model/knobs.js';
@@ -75,6 +77,19 @@ describe('a knob', () => {
     expect(LONGEST).toBe(3650 * DURATION_UNITS.d);
   });
 
+  it('that is a rate goes from above 0 to one event a microsecond, or from 0 where that is allowed', () => {
+    const often = { kind: 'rate', meaning, min: 0, allowsZero: false, default: undefined };
+    expect(rate({ meaning })).toEqual({ ...often, max: FASTEST });
+    expect(rate({ meaning, min: 1, max: 9, allowsZero: true, default: 0 })).toEqual({
+      ...often,
+      min: 1,
+      max: 9,
+      allowsZero: true,
+      default: 0,
+    });
+    expect(FASTEST).toBe(DURATION_UNITS.s);
+  });
+
   it('that is a choice, a flag or a text holds nothing more', () => {
     const choices = ['a', 'b'] as const;
     expect([
@@ -92,6 +107,7 @@ describe('a knob', () => {
     const required = [
       count({ meaning, unit: '' }),
       duration({ meaning }),
+      rate({ meaning }),
       choice({ meaning, choices: ['a'] }),
       flag({ meaning }),
       text({ meaning }),
@@ -102,6 +118,7 @@ describe('a knob', () => {
       ratio({ meaning, default: null }),
       percent({ meaning, default: null }),
       duration({ meaning, default: null }),
+      rate({ meaning, default: null }),
       flag({ meaning, default: null }),
     ];
     expect(off.map((knob) => knob.default)).toEqual(off.map(() => null));

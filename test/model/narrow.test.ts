@@ -39,6 +39,8 @@ describe('narrowing settings to their table', () => {
     ['number', true],
     ['wait', 'ever'],
     ['wait', null],
+    ['rate', '58/s'],
+    ['rate', null],
     ['choice', 'medium'],
     ['choice', 1],
     ['flag', 'true'],

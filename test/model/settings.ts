@@ -1,4 +1,4 @@
-import { choice, count, duration, flag, number, text } from '../../src/model/knobs.js';
+import { choice, count, duration, flag, number, rate, text } from '../../src/model/knobs.js';
 import type { PlainSettings } from '../../src/model/shapes.js';
 import { group, optionalGroup, union } from '../../src/model/shapes.js';
 
@@ -9,6 +9,7 @@ export const everyShape = {
   count: count({ meaning, unit: 'calls' }),
   number: number({ meaning, default: null }),
   wait: duration({ meaning, words: ['never'] }),
+  rate: rate({ meaning }),
   choice: choice({ meaning, choices: ['fast', 'slow'] }),
   flag: flag({ meaning }),
   text: text({ meaning }),
@@ -27,6 +28,7 @@ export const fitting: PlainSettings = {
   count: 3,
   number: 0.5,
   wait: 1_500,
+  rate: 3.5 / 60,
   choice: 'fast',
   flag: false,
   text: 'x',

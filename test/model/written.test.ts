@@ -4,11 +4,12 @@ import { writeFields, writeValue } from '../../src/model/written.js';
 import { everyShape, fitting } from './settings.js';
 
 describe('writing settings as a file would hold them', () => {
-  it('gives durations their unit, at any depth, and leaves the rest', () => {
+  it('gives durations and rates their unit, at any depth, and leaves the rest', () => {
     expect(writeFields(everyShape, fitting)).toEqual({
       count: 3,
       number: 0.5,
       wait: '1.5ms',
+      rate: '3.5/m',
       choice: 'fast',
       flag: false,
       text: 'x',
