@@ -1,7 +1,6 @@
+import { leavesOf } from '../model/leaves.js';
 import type { VariantPlan } from '../model/plan.js';
-import type { PlainSettings, PlainValue } from '../model/shapes.js';
 import { worldTable } from '../model/world.js';
-import { writeFields } from '../model/written.js';
 
 /** A knob of the world in which two variants differ: comparing them is not controlled. */
 export interface WorldDifference {
@@ -18,22 +17,23 @@ export function worldDifferences(variants: readonly VariantPlan[]): readonly Wor
   return variants.flatMap((a, index) => variants.slice(index + 1).flatMap((b) => between(a, b)));
 }
 
+/** What only one of them has, such as a phase, is nothing in the other. */
 function between(a: VariantPlan, b: VariantPlan): readonly WorldDifference[] {
-  const [inA, inB] = [flatten(writtenWorld(a), ''), flatten(writtenWorld(b), '')];
-  return [...inA]
-    .filter(([path, value]) => inB.get(path) !== value)
-    .map(([path, value]) => ({ a: a.name, b: b.name, path, inA: value, inB: inB.get(path) ?? '' }));
+  const [inA, inB] = [leavesIn(a), leavesIn(b)];
+  const valueIn = (leaves: ReadonlyMap<string, string>, path: string): string =>
+    leaves.get(path) ?? 'nothing';
+  return [...new Set([...inA.keys(), ...inB.keys()])]
+    .filter((path) => inA.get(path) !== inB.get(path))
+    .map((path) => ({
+      a: a.name,
+      b: b.name,
+      path,
+      inA: valueIn(inA, path),
+      inB: valueIn(inB, path),
+    }));
 }
 
-function writtenWorld({ world }: VariantPlan): PlainSettings {
+function leavesIn({ world }: VariantPlan): ReadonlyMap<string, string> {
   const { workload, dependency } = world;
-  return writeFields(worldTable, { workload, dependency });
-}
-
-function flatten(value: PlainValue, path: string): ReadonlyMap<string, string> {
-  if (typeof value !== 'object' || value === null) return new Map([[path, String(value)]]);
-  const parts = Object.entries(value).flatMap(([name, inner]) => [
-    ...flatten(inner, path === '' ? name : `${path}.${name}`),
-  ]);
-  return new Map(parts);
+  return leavesOf(worldTable, { workload, dependency });
 }

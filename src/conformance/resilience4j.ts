@@ -80,6 +80,7 @@ function readSetting(name: string, shape: Shape, value: Json | undefined): Plain
     if (isConfig(value)) return readSettings(shape.fields, value);
     return shape.optional ? null : readSettings(shape.fields, {});
   }
+  if (shape.kind === 'list' || shape.kind === 'map') throw new Error(`${name}: several of a kind`);
   const set = value ?? shape.default ?? null;
   if (typeof set === 'object' && set !== null) throw new Error(`${name}: unexpected mapping`);
   return shape.kind === 'duration' && typeof value === 'number' ? fromMillis(value) : set;

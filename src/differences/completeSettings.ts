@@ -1,4 +1,13 @@
-import type { Fields, PlainSettings, PlainValue, Shape, UnionShape } from '../model/shapes.js';
+import {
+  type Fields,
+  type GroupShape,
+  isList,
+  isSettings,
+  type PlainSettings,
+  type PlainValue,
+  type Shape,
+  type UnionShape,
+} from '../model/shapes.js';
 
 /**
  * Writes the defaults of a table into settings that name only what matters.
@@ -13,14 +22,39 @@ export function completeSettings(fields: Fields, given: PlainSettings): PlainSet
 }
 
 function complete(name: string, shape: Shape, given: PlainValue | undefined): PlainValue {
-  if (shape.kind === 'union') return completeUnion(name, shape, given);
-  if (shape.kind === 'group') {
-    if (shape.optional && !isSettings(given)) return null;
-    return completeSettings(shape.fields, isSettings(given) ? given : {});
+  switch (shape.kind) {
+    case 'union':
+      return completeUnion(name, shape, given);
+    case 'group':
+      return completeGroup(shape, given);
+    case 'list':
+      return completeItems(name, shape.item, isList(given) ? given : []);
+    case 'map':
+      return completeNamed(shape.item, isSettings(given) ? given : {});
+    default: {
+      const value = given ?? shape.default;
+      if (value === undefined) throw new Error(`option ${name} has no default`);
+      return value;
+    }
   }
-  const value = given ?? shape.default;
-  if (value === undefined) throw new Error(`option ${name} has no default`);
-  return value;
+}
+
+function completeGroup(shape: GroupShape, given: PlainValue | undefined): PlainValue {
+  if (shape.optional && !isSettings(given)) return null;
+  return completeSettings(shape.fields, isSettings(given) ? given : {});
+}
+
+function completeNamed(item: Shape, given: PlainSettings): PlainSettings {
+  const values = Object.entries(given).map(([name, value]) => [name, complete(name, item, value)]);
+  return Object.fromEntries(values);
+}
+
+function completeItems(
+  name: string,
+  item: Shape,
+  given: readonly PlainValue[],
+): readonly PlainValue[] {
+  return given.map((value, index) => complete(`${name}[${index}]`, item, value));
 }
 
 function completeUnion(name: string, shape: UnionShape, given: PlainValue | undefined): PlainValue {
@@ -30,8 +64,4 @@ function completeUnion(name: string, shape: UnionShape, given: PlainValue | unde
   const fields = shape.cases[String(tag)];
   if (tag === undefined || fields === undefined) throw new Error(`option ${name} has no case`);
   return { [shape.tag]: tag, ...completeSettings(fields, rest) };
-}
-
-function isSettings(value: PlainValue | undefined): value is PlainSettings {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,5 +1,13 @@
 import type { Knob } from './knobs.js';
-import type { Fields, PlainSettings, PlainValue, Settings, Shape } from './shapes.js';
+import {
+  type Fields,
+  isList,
+  isSettings,
+  type PlainSettings,
+  type PlainValue,
+  type Settings,
+  type Shape,
+} from './shapes.js';
 
 /**
  * Gives settings of an unknown table the types of the table they were read with.
@@ -18,12 +26,28 @@ export function narrow<const F extends Fields>(table: F, settings: PlainSettings
 
 function fits(shape: Shape, value: PlainValue | undefined): boolean {
   if (value === undefined) return false;
-  if (value === null) return 'optional' in shape ? shape.optional : shape.default === null;
-  if (shape.kind === 'group') return isSettings(value) && allFit(shape.fields, value);
-  if (shape.kind !== 'union') return knobFits(shape, value);
-  if (!isSettings(value)) return false;
-  const fields = shape.cases[String(value[shape.tag])];
-  return fields !== undefined && allFit(fields, value);
+  if (value === null) return mayBeNull(shape);
+  switch (shape.kind) {
+    case 'group':
+      return isSettings(value) && allFit(shape.fields, value);
+    case 'union':
+      return isSettings(value) && allFit(shape.cases[String(value[shape.tag])], value);
+    case 'list':
+      return isList(value) && itemsFit(shape.item, value, shape.min);
+    case 'map':
+      return isSettings(value) && itemsFit(shape.item, Object.values(value), shape.min);
+    default:
+      return knobFits(shape, value);
+  }
+}
+
+function mayBeNull(shape: Shape): boolean {
+  if (shape.kind === 'group') return shape.optional;
+  return shape.kind !== 'list' && shape.kind !== 'map' && shape.default === null;
+}
+
+function itemsFit(item: Shape, values: readonly PlainValue[], min: number): boolean {
+  return values.length >= min && values.every((value) => value !== null && fits(item, value));
 }
 
 function knobFits(knob: Knob, value: PlainValue): boolean {
@@ -43,10 +67,7 @@ function knobFits(knob: Knob, value: PlainValue): boolean {
   }
 }
 
-function allFit(fields: Fields, settings: PlainSettings): boolean {
+function allFit(fields: Fields | undefined, settings: PlainSettings): boolean {
+  if (fields === undefined) return false;
   return Object.entries(fields).every(([name, shape]) => fits(shape, settings[name]));
-}
-
-function isSettings(value: PlainValue): value is PlainSettings {
-  return typeof value === 'object' && value !== null;
 }

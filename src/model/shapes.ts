@@ -8,47 +8,23 @@ import type {
   RateKnob,
   TextKnob,
 } from './knobs.js';
+import type {
+  Fields,
+  GroupShape,
+  ListShape,
+  MapShape,
+  Shape,
+  Shorthand,
+  UnionShape,
+} from './shapeKinds.js';
 import type { Micros } from './time.js';
 
-/** Named knobs and groups of knobs: what one mapping of a file may hold. */
-export type Fields = { readonly [name: string]: Shape };
+export type * from './shapeKinds.js';
 
-/** A mapping with known keys. */
-export interface GroupShape<F extends Fields = Fields, O extends boolean = boolean> {
-  readonly kind: 'group';
-  readonly meaning: string;
-  readonly fields: F;
-  /** True: absent means null. False: absent means every default inside. */
-  readonly optional: O;
-  /** Which field a bare value stands for, by its type: `openDuration: 5s` sets `initial`. */
-  readonly shorthand?: Shorthand;
+/** True for a part that holds other parts. */
+export function isComposed(shape: Shape): shape is Exclude<Shape, Knob> {
+  return ['group', 'union', 'list', 'map'].includes(shape.kind);
 }
-
-/** The field that a bare number, and the field that a bare text, stands for. */
-export interface Shorthand {
-  readonly number?: string;
-  readonly text?: string;
-}
-
-/** A mapping whose `tag` key decides which other keys it may hold. */
-export interface UnionShape<
-  T extends string = string,
-  C extends { readonly [name: string]: Fields } = { readonly [name: string]: Fields },
-  D extends string | null | undefined = string | null | undefined,
-> {
-  readonly kind: 'union';
-  readonly meaning: string;
-  /** The key that names the case. */
-  readonly tag: T;
-  readonly cases: C;
-  /** The case when the tag is absent; null: all absent means null; undefined: required. */
-  readonly default: D;
-  /** A key that names the case in the tag's place and stands alone: all else is at its default. */
-  readonly aloneTag?: string;
-}
-
-/** Any part of a settings table. */
-export type Shape = Knob | GroupShape | UnionShape;
 
 /** The value of a knob or group as the code sees it: durations in microseconds. */
 export type ValueOf<S> =
@@ -70,7 +46,14 @@ export type ValueOf<S> =
                   ? Settings<F> | (O extends true ? null : never)
                   : S extends UnionShape<infer T, infer C, infer D>
                     ? CaseOf<T, C> | NullOf<D>
-                    : never;
+                    : S extends ListShape<infer I>
+                      ? readonly ItemOf<I>[]
+                      : S extends MapShape<infer I>
+                        ? { readonly [name: string]: ItemOf<I> }
+                        : never;
+
+/** Items of lists and maps are never null, even where their shape alone could be left out. */
+type ItemOf<S> = NonNullable<ValueOf<S>>;
 
 type NullOf<D> = null extends D ? null : never;
 
@@ -82,11 +65,21 @@ type CaseOf<T extends string, C extends { readonly [name: string]: Fields }> = {
 export type Settings<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };
 
 /** A settings value whose table is not known where it passes through. */
-export type PlainValue = number | string | boolean | null | PlainSettings;
+export type PlainValue = number | string | boolean | null | PlainSettings | readonly PlainValue[];
 
 /** Settings whose table is not known where they pass through. */
 export interface PlainSettings {
   readonly [name: string]: PlainValue;
+}
+
+/** True for settings: neither a single value nor a list. */
+export function isSettings(value: PlainValue | undefined): value is PlainSettings {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** True for a list of values. */
+export function isList(value: PlainValue | undefined): value is readonly PlainValue[] {
+  return Array.isArray(value);
 }
 
 /** Declares a mapping with known keys. */
@@ -107,13 +100,41 @@ export function optionalGroup<const F extends Fields>(
   return { kind: 'group', meaning, fields, optional: true, shorthand };
 }
 
+type FieldOf<C extends { readonly [name: string]: Fields }> = {
+  [K in keyof C & string]: { readonly case: K; readonly field: keyof C[K] & string };
+}[keyof C & string];
+
 /** Declares a mapping whose `tag` key decides which other keys it may hold. */
 export function union<
   const T extends string,
   const C extends { readonly [name: string]: Fields },
   const D extends (keyof C & string) | null | undefined = undefined,
->(options: { meaning: string; tag: T; cases: C; default?: D }): UnionShape<T, C, D> {
-  const { meaning, tag, cases } = options;
+>(options: {
+  meaning: string;
+  tag: T;
+  cases: C;
+  default?: D;
+  shorthand?: { readonly number?: FieldOf<C>; readonly text?: FieldOf<C> };
+}): UnionShape<T, C, D> {
+  const { meaning, tag, cases, shorthand = {} } = options;
   // Left out means undefined, which is what D then is.
-  return { kind: 'union', meaning, tag, cases, default: options.default as D };
+  return { kind: 'union', meaning, tag, cases, default: options.default as D, shorthand };
+}
+
+/** Declares a list of things of one kind; none of them need be there unless the options say so. */
+export function list<const I extends Shape>(
+  meaning: string,
+  item: I,
+  { min = 0 }: { min?: number } = {},
+): ListShape<I> {
+  return { kind: 'list', meaning, item, min };
+}
+
+/** Declares a mapping of names to things of one kind; none need be there unless the options say so. */
+export function named<const I extends Shape>(
+  meaning: string,
+  item: I,
+  { min = 0 }: { min?: number } = {},
+): MapShape<I> {
+  return { kind: 'map', meaning, item, min };
 }

@@ -1,9 +1,18 @@
 import type { Knob } from './knobs.js';
 import { formatRate } from './rate.js';
-import type { Fields, GroupShape, PlainSettings, PlainValue, Shape } from './shapes.js';
-import { formatDuration } from './time.js';
+import {
+  type Fields,
+  type GroupShape,
+  isList,
+  isSettings,
+  type PlainSettings,
+  type PlainValue,
+  type Shape,
+  type UnionShape,
+} from './shapes.js';
+import { formatDuration, parseDuration } from './time.js';
 
-/** A value as a person writes it into a file: durations with their unit. */
+/** A value as a person writes it into a file: durations and rates with their unit. */
 export function writeValue(knob: Knob, value: PlainValue): string | number | boolean | null {
   if (typeof value === 'object') return null;
   if (typeof value !== 'number') return value;
@@ -23,32 +32,69 @@ export function writeFields(fields: Fields, settings: PlainSettings): PlainSetti
 
 /** Writes the value of one part of a table as a file would hold it. */
 export function writeShape(shape: Shape, value: PlainValue): PlainValue {
-  if (shape.kind === 'group') return isSettings(value) ? writeGroup(shape, value) : null;
-  if (shape.kind !== 'union') return writeValue(shape, value);
-  if (!isSettings(value)) return null;
-  const tag = String(value[shape.tag]);
-  const fields = writeFields(shape.cases[tag] ?? {}, value);
-  return tag === shape.default ? fields : { [shape.tag]: tag, ...fields };
+  switch (shape.kind) {
+    case 'group':
+      return isSettings(value) ? writeGroup(shape, value) : null;
+    case 'union':
+      return isSettings(value) ? writeUnion(shape, value) : null;
+    case 'list':
+      return isList(value) ? value.map((item) => writeShape(shape.item, item)) : null;
+    case 'map':
+      return isSettings(value) ? writeNamed(shape.item, value) : null;
+    default:
+      return writeValue(shape, value);
+  }
+}
+
+function writeNamed(item: Shape, values: PlainSettings): PlainSettings {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, writeShape(item, value)]),
+  );
 }
 
 /** A group of which only the shorthand field was set is written short. */
 function writeGroup(shape: GroupShape, value: PlainSettings): PlainValue {
   const written = writeFields(shape.fields, value);
-  const set = Object.entries(shape.fields).filter(
-    ([name, field]) => !isAtDefault(field, value[name]),
-  );
-  const [only, another] = set.map(([name]) => name);
+  const only = onlySet(shape.fields, value);
   const { number, text } = shape.shorthand ?? {};
-  if (only === undefined || another !== undefined) return written;
-  const bare = written[only] ?? null;
-  const isShort = typeof bare === 'number' ? only === number : only === text;
-  return isShort ? bare : written;
+  const bare = only === undefined ? null : (written[only] ?? null);
+  return isBare(bare) && only === (typeof bare === 'number' ? number : text) ? bare : written;
 }
 
-function isAtDefault(shape: Shape, value: PlainValue | undefined): boolean {
-  return shape.kind !== 'group' && shape.kind !== 'union' && value === shape.default;
+/** A case of which only the shorthand field was set is written short. */
+function writeUnion(shape: UnionShape, value: PlainSettings): PlainValue {
+  const tag = String(value[shape.tag]);
+  const fields = shape.cases[tag] ?? {};
+  const written = writeFields(fields, value);
+  const only = onlySet(fields, value);
+  const bare = only === undefined ? null : (written[only] ?? null);
+  const short = shape.shorthand?.[typeof bare === 'number' ? 'number' : 'text'];
+  if (isBare(bare) && short?.case === tag && short.field === only) return bare;
+  return tag === shape.default ? written : { [shape.tag]: tag, ...written };
 }
 
-function isSettings(value: PlainValue): value is PlainSettings {
-  return typeof value === 'object' && value !== null;
+/** A mapping or a list cannot stand for a field: it is taken for the whole. */
+function isBare(value: PlainValue): boolean {
+  return value !== null && typeof value !== 'object';
+}
+
+/** The name of the one field that is not at its default; undefined when there are none or several. */
+function onlySet(fields: Fields, settings: PlainSettings): string | undefined {
+  const [only, another] = Object.entries(fields).filter(
+    ([name, field]) => !isAtDefault(field, settings[name] ?? null),
+  );
+  return another === undefined ? only?.[0] : undefined;
+}
+
+/**
+ * Whether a part holds what it holds when a file does not mention it. A group or a case that is
+ * there counts as set: what is in it is seldom known by heart.
+ */
+export function isAtDefault(shape: Shape, value: PlainValue): boolean {
+  if (shape.kind === 'group' || shape.kind === 'union') return value === null;
+  if (shape.kind === 'list') return isList(value) && value.length === 0;
+  if (shape.kind === 'map') return isSettings(value) && Object.keys(value).length === 0;
+  const { default: normal } = shape;
+  const isText = shape.kind === 'duration' && typeof normal === 'string';
+  return value === (isText ? (parseDuration(normal) ?? normal) : normal);
 }

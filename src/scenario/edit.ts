@@ -3,7 +3,8 @@ import { entryOf, type ListNode, type MapNode, type Node, type Place } from './n
 /** A path into a file, key by key; a number is the index of a list item. */
 export type Keys = readonly (string | number)[];
 
-function childOf(node: Node | undefined, key: string | number): Node | undefined {
+/** What is at one key of a mapping, or at one index of a list; undefined when nothing is. */
+export function childOf(node: Node | undefined, key: string | number): Node | undefined {
   if (typeof key === 'number') return node?.kind === 'list' ? node.items[key] : undefined;
   return entryOf(node, key)?.value;
 }

@@ -1,5 +1,6 @@
 import type { DurationKnob, Knob, NumberKnob, RateKnob } from '../model/knobs.js';
 import { formatRate } from '../model/rate.js';
+import { isComposed, type Shape } from '../model/shapes.js';
 import { formatDuration } from '../model/time.js';
 
 /** What a knob accepts, in words: `a whole number of attempts, 1 to 1000000`. */
@@ -20,6 +21,12 @@ export function describeRange(knob: Knob): string {
     case 'text':
       return 'a text';
   }
+}
+
+/** What any part of a table accepts, in words. */
+export function describeShape(shape: Shape): string {
+  if (!isComposed(shape)) return describeRange(shape);
+  return shape.kind === 'list' ? 'a list' : 'a mapping of keys to values';
 }
 
 const NUMBER_NAMES = {

@@ -42,22 +42,14 @@ export interface ScalarNode {
   readonly written: string;
 }
 
+/** True where a key or an item has nothing after it, or null. */
+export function isNothing(node: Node): boolean {
+  return node.kind === 'scalar' && node.value === null;
+}
+
 /** Finds an entry of a mapping. */
 export function entryOf(node: Node | undefined, key: string): MapEntry | undefined {
   return node?.kind === 'map' ? node.entries.find((entry) => entry.key === key) : undefined;
-}
-
-/** Lays one mapping over another: what `over` says holds, key by key, down to the leaves. */
-export function overlay(under: Node | undefined, over: Node | undefined): Node | undefined {
-  if (under?.kind !== 'map' || over?.kind !== 'map') return over ?? under;
-  const kept = under.entries.map((entry) => {
-    const replacement = entryOf(over, entry.key);
-    return replacement === undefined
-      ? entry
-      : { ...replacement, value: overlay(entry.value, replacement.value) ?? entry.value };
-  });
-  const added = over.entries.filter((entry) => entryOf(under, entry.key) === undefined);
-  return { kind: 'map', place: over.place, entries: [...kept, ...added] };
 }
 
 /** What a value is, in words, as it was written: `the text "10"`, `a list`. */

@@ -1,5 +1,14 @@
 import type { Knob } from '../model/knobs.js';
-import type { Fields, GroupShape, PlainValue, Shape, UnionShape } from '../model/shapes.js';
+import {
+  type Fields,
+  type GroupShape,
+  isComposed,
+  type ListShape,
+  type MapShape,
+  type PlainValue,
+  type Shape,
+  type UnionShape,
+} from '../model/shapes.js';
 import { writeValue } from '../model/written.js';
 import { describeRange, oneOf } from './knobText.js';
 
@@ -32,8 +41,37 @@ function rowsOf(fields: Fields, prefix: string, when: readonly string[]): readon
 }
 
 function shapeRows(shape: Shape, path: string, when: readonly string[]): readonly OptionRow[] {
-  if (shape.kind === 'group') return groupRows(shape, path, when);
-  return shape.kind === 'union' ? unionRows(shape, path, when) : [knobRow(shape, path, when)];
+  switch (shape.kind) {
+    case 'group':
+      return groupRows(shape, path, when);
+    case 'union':
+      return unionRows(shape, path, when);
+    case 'list':
+      return [severalRow(shape, path, when, []), ...itemRows(shape.item, `${path}[]`, when)];
+    case 'map':
+      return [severalRow(shape, path, when, {}), ...itemRows(shape.item, `${path}.NAME`, when)];
+    default:
+      return [knobRow(shape, path, when)];
+  }
+}
+
+/** The list or the mapping of names itself. */
+function severalRow(
+  shape: ListShape | MapShape,
+  path: string,
+  when: readonly string[],
+  none: PlainValue,
+): OptionRow {
+  const { kind, meaning, min } = shape;
+  const range = `${kind === 'list' ? 'a list' : 'a mapping of names'}${min > 0 ? `, at least ${min}` : ''}`;
+  const required = min > 0;
+  return { path, when, unit: null, default: required ? null : none, required, range, meaning };
+}
+
+/** An item that is a single value must not be said: there may be none. */
+function itemRows(item: Shape, path: string, when: readonly string[]): readonly OptionRow[] {
+  if (isComposed(item)) return shapeRows(item, path, when);
+  return [{ ...knobRow(item, path, when), default: null, required: false }];
 }
 
 /** A mapping has a row of its own where it may be left out or be written short. */
@@ -53,19 +91,26 @@ function groupRows(group: GroupShape, path: string, when: readonly string[]): re
 
 function unionRows(union: UnionShape, path: string, when: readonly string[]): readonly OptionRow[] {
   const { tag, cases, meaning, default: standard } = union;
-  const row: OptionRow = {
-    path: `${path}.${tag}`,
-    when,
-    unit: null,
-    default: standard ?? null,
-    required: standard === undefined,
-    range: oneOf(Object.keys(cases)),
-    meaning,
-  };
+  const required = standard === undefined;
+  const common = { when, unit: null, required, meaning };
+  const range = oneOf(Object.keys(cases));
+  const row = { ...common, path: `${path}.${tag}`, default: standard ?? null, range };
   const inside = Object.entries(cases).flatMap(([name, fields]) =>
     rowsOf(fields, `${path}.`, [...when, `${path}.${tag}: ${name}`]),
   );
-  return [row, ...inside];
+  const shorts = shortCases(union);
+  if (shorts.length === 0) return [row, ...inside];
+  const bare = `a mapping; a bare value sets ${oneOf(shorts)}`;
+  return [{ ...common, path, default: null, range: bare }, row, ...inside];
+}
+
+/** What a bare value may stand for: `value of fixed`. */
+function shortCases({ shorthand = {} }: UnionShape): readonly string[] {
+  const { number, text } = shorthand;
+  const named = [number, text].flatMap((short) =>
+    short === undefined ? [] : [`${short.field} of ${short.case}`],
+  );
+  return [...new Set(named)];
 }
 
 function knobRow(knob: Knob, path: string, when: readonly string[]): OptionRow {

@@ -1,84 +1,68 @@
 import type { Fields, Shape } from '../model/shapes.js';
-import { workloadTable, worldTable } from '../model/world.js';
-import { isPolicyKind, POLICIES } from '../policy/register.js';
 import { hasIn, type Keys, nodeAt } from './edit.js';
 import { entryOf, type MapNode, type Node } from './node.js';
-import { spellOut } from './readFields.js';
+import type { ScenarioTables } from './scenarioTables.js';
+import { fieldsIn, spellOut } from './shorthand.js';
 import { headTable } from './tables.js';
+import { isWritten, settle } from './trail.js';
 
 /** Every full path that a written path stands for; none when it is unknown. */
-export function expandPath(path: string, root: MapNode): readonly Keys[] {
+export function expandPath(path: string, root: MapNode, tables: ScenarioTables): readonly Keys[] {
   const parts = path.split(/[.[\]]+/).filter((part) => part !== '');
-  const [first = '', second = ''] = parts;
-  if (first === 'variants') return expandVariant(parts, root);
+  return expandParts(parts, root, tables).flatMap((keys) => {
+    const settled = settle(keys, root, tables);
+    return settled === undefined ? [] : [settled];
+  });
+}
+
+function expandParts(parts: Keys, root: MapNode, tables: ScenarioTables): readonly Keys[] {
+  const [first = '', second = ''] = parts.map(String);
+  if (first === 'variants') return expandVariant(parts.map(String), root);
   if (first === 'world') return [parts];
   if (parts.length === 1 && Object.hasOwn(headTable, first)) return [parts];
-  if (parts.length === 1 && Object.hasOwn(workloadTable, first))
-    return everywhere(['workload', first], root);
-  if (Object.hasOwn(worldTable, first) && second !== '') return everywhere(parts, root);
-  return Object.hasOwn(POLICIES, first) && second !== '' ? inPolicies(parts, root) : [];
+  if (parts.length === 1 && Object.hasOwn(workloadFields(tables), first))
+    return everywhere(['workload', first], root, tables);
+  const section = Object.hasOwn(tables.world.fields, first)
+    ? tables.world.fields[first]
+    : undefined;
+  if (section !== undefined && (second !== '' || section.kind !== 'group'))
+    return everywhere(parts, root, tables);
+  const isPolicy = Object.hasOwn(tables.policies, first) && second !== '';
+  return isPolicy ? inPolicies(parts, root, tables) : [];
+}
+
+/** The knobs of the workload are known by their names alone. */
+function workloadFields(tables: ScenarioTables): Fields {
+  const workload = tables.world.fields['workload'];
+  return workload?.kind === 'group' ? workload.fields : {};
 }
 
 /** The world of the scenario, and every variant's own world that says the same key. */
-function everywhere(parts: Keys, root: MapNode): readonly Keys[] {
+function everywhere(parts: Keys, root: MapNode, tables: ScenarioTables): readonly Keys[] {
   const own = variantsOf(root)
-    .map((name) => ['variants', name, 'world', ...parts])
-    .filter((keys) => hasIn(root, keys));
-  return [['world', ...parts], ...own];
+    .map((name) => settle(['variants', name, 'world', ...parts], root, tables))
+    .filter((keys) => keys !== undefined && isWritten(keys, root, tables));
+  return [['world', ...parts], ...own.filter((keys) => keys !== undefined)];
 }
 
 /**
  * Every policy of the kind, in every variant. Where a kind has several sorts (a breaker of ours and
  * a library's), those that have the knob; all of them when none does, so that the error names it.
  */
-function inPolicies(parts: Keys, root: MapNode): readonly Keys[] {
-  const [kind = '', knob = ''] = parts;
+function inPolicies(parts: Keys, root: MapNode, tables: ScenarioTables): readonly Keys[] {
+  const [kind = '', knob = ''] = parts.map(String);
   const all = variantsOf(root).flatMap((name) =>
-    policyIndexes(root, name, String(kind)).map((index) => [
-      'variants',
-      name,
-      'policies',
-      index,
-      ...parts,
-    ]),
+    policyIndexes(root, name, kind).map((index) => ['variants', name, 'policies', index, ...parts]),
   );
-  const having = all.filter((keys) => hasKnob(root, keys.slice(0, 5), String(knob)));
+  const shape = tables.policies[kind];
+  const having = all.filter((keys) => hasKnob(shape, nodeAt(root, keys.slice(0, 5)), knob));
   return having.length > 0 ? having : all;
 }
 
-function hasKnob(root: MapNode, keys: Keys, knob: string): boolean {
-  const kind = String(keys.at(-1));
-  if (!isPolicyKind(kind)) return false;
-  const { shape } = POLICIES[kind];
+function hasKnob(shape: Shape | undefined, node: Node | undefined, knob: string): boolean {
+  if (shape === undefined) return false;
   const isTag = shape.kind === 'union' && knob === shape.tag;
-  return isTag || Object.hasOwn(fieldsAt(root, keys, shape), knob);
-}
-
-/** The fields that a group has, or a union in the case that the file names. */
-function fieldsAt(root: MapNode, keys: Keys, shape: Shape): Fields {
-  if (shape.kind === 'group') return shape.fields;
-  if (shape.kind !== 'union') return {};
-  const tag = nodeAt(root, [...keys, shape.tag]);
-  const name = tag?.kind === 'scalar' ? String(tag.value) : (shape.default ?? '');
-  return shape.cases[name] ?? {};
-}
-
-/** Writes out a bare value of a policy that stands for a field: `openDuration: 5s`. */
-export function spellOutAt(root: MapNode, keys: Keys, node: Node | undefined): Node | undefined {
-  const shape = node?.kind === 'scalar' ? shapeAt(root, keys) : undefined;
-  return shape?.kind === 'group' ? spellOut(shape, node) : node;
-}
-
-/** The shape of what is at a path below a policy: `variants.NAME.policies.1.breaker.openDuration`. */
-function shapeAt(root: MapNode, keys: Keys): Shape | undefined {
-  const kind = String(keys[4]);
-  if (keys[0] !== 'variants' || keys[2] !== 'policies' || !isPolicyKind(kind)) return undefined;
-  return keys
-    .slice(5)
-    .reduce<Shape | undefined>(
-      (shape, key, index) => shape && fieldsAt(root, keys.slice(0, 5 + index), shape)[String(key)],
-      POLICIES[kind].shape,
-    );
+  return isTag || Object.hasOwn(fieldsIn(shape, spellOut(shape, node)), knob);
 }
 
 /** `variants.NAME.policies.breaker.x` names every policy of that kind; `policies[1]` the second. */
@@ -121,18 +105,26 @@ function policyIndexes(root: MapNode, variant: string, kind: string): readonly n
   return list.items.flatMap((item, index) => (entryOf(item, kind) === undefined ? [] : [index]));
 }
 
-/** The short paths of every knob, for suggestions. */
-export function shortPaths(): readonly string[] {
-  const policies = Object.entries(POLICIES).flatMap(([kind, { shape }]) =>
-    namesIn(kind, shape.kind === 'group' ? shape.fields : shape.cases[shape.default ?? '']),
+/** The short paths of every knob and of every item that is written, for suggestions. */
+export function shortPaths(root: MapNode, tables: ScenarioTables): readonly string[] {
+  const world = entryOf(root, 'world')?.value;
+  const { workload: _, ...others } = tables.world.fields;
+  const rest = Object.entries(others).flatMap(([name, shape]) =>
+    pathsBelow(name, shape, entryOf(world, name)?.value),
   );
-  return [
-    ...Object.keys(workloadTable),
-    ...namesIn('dependency', worldTable.dependency.fields),
-    ...policies,
-  ];
+  const policies = Object.entries(tables.policies).flatMap(([kind, shape]) =>
+    pathsBelow(kind, shape, undefined),
+  );
+  return [...Object.keys(workloadFields(tables)), ...rest, ...policies];
 }
 
-function namesIn(prefix: string, table: Fields = {}): readonly string[] {
-  return Object.keys(table).map((name) => `${prefix}.${name}`);
+function pathsBelow(path: string, shape: Shape, node: Node | undefined): readonly string[] {
+  if (shape.kind === 'list' && node?.kind === 'list')
+    return node.items.flatMap((item, index) => pathsBelow(`${path}[${index}]`, shape.item, item));
+  if (shape.kind === 'map' && node?.kind === 'map')
+    return node.entries.flatMap(({ key, value }) =>
+      pathsBelow(`${path}.${key}`, shape.item, value),
+    );
+  const fields = Object.keys(fieldsIn(shape, spellOut(shape, node)));
+  return fields.length === 0 ? [path] : fields.map((name) => `${path}.${name}`);
 }

@@ -1,9 +1,11 @@
-import { type Keys, setIn } from './edit.js';
+import { setIn } from './edit.js';
 import { Findings } from './findings.js';
 import type { MapNode, Node, Place } from './node.js';
-import { expandPath, shortPaths, spellOutAt } from './overridePath.js';
+import { expandPath, shortPaths } from './overridePath.js';
 import { parseSource } from './parse.js';
+import { SCENARIO_TABLES, type ScenarioTables } from './scenarioTables.js';
 import { didYouMean } from './suggest.js';
+import { settingAt } from './trail.js';
 
 /**
  * Applies `path=value` overrides to the nodes of a scenario, before they are checked, so that an
@@ -11,18 +13,29 @@ import { didYouMean } from './suggest.js';
  *
  * A path is either the full one (`variants.NAME.policies.breaker.openDuration`, where a policy is
  * named by its kind or its index) or the short one of a knob (`breaker.openDuration`,
- * `dependency.latency`, `operations`), which sets it in every variant that has it.
+ * `dependency.latency`, `operations`), which sets it in every variant that has it. An item of a list
+ * is named by its index, `phases[1].from`, one of a mapping by its name.
+ * @param tables what may stand in a world and in policies; those of scenario files unless given
  * @returns the changed nodes; `findings` says what was wrong with an override
  */
 export function applyOverrides(
   root: MapNode,
   overrides: readonly string[],
   findings: Findings,
+  tables: ScenarioTables = SCENARIO_TABLES,
 ): MapNode {
-  return overrides.reduce((node, override) => applyOverride(node, override, findings), root);
+  return overrides.reduce(
+    (node, override) => applyOverride(node, override, findings, tables),
+    root,
+  );
 }
 
-function applyOverride(root: MapNode, override: string, findings: Findings): MapNode {
+function applyOverride(
+  root: MapNode,
+  override: string,
+  findings: Findings,
+  tables: ScenarioTables,
+): MapNode {
   const place: Place = { file: '--set', line: 0, column: 0, excerpt: `--set ${override}` };
   const equals = override.indexOf('=');
   const path = override.slice(0, Math.max(equals, 0)).trim();
@@ -33,24 +46,28 @@ function applyOverride(root: MapNode, override: string, findings: Findings): Map
   }
   const value = parseValue(override.slice(equals + 1), place, path, findings);
   if (value === undefined) return root;
-  const targets = expandPath(path, root);
-  if (targets.length === 0) noteUnknown(path, place, findings);
-  return targets.reduce((node, keys) => set(node, keys, value, place), root);
+  const targets = expandPath(path, root, tables);
+  if (targets.length === 0) noteUnknown(path, place, findings, shortPaths(root, tables));
+  return targets.reduce(
+    (node, keys) =>
+      setIn(node, keys, value, place, (done, written) => settingAt(done, written, node, tables)),
+    root,
+  );
 }
 
-function set(node: MapNode, keys: Keys, value: Node, place: Place): MapNode {
-  return setIn(node, keys, value, place, (done, written) => spellOutAt(node, done, written));
-}
-
-function noteUnknown(path: string, place: Place, findings: Findings): void {
-  const hint = hintFor(path);
+function noteUnknown(
+  path: string,
+  place: Place,
+  findings: Findings,
+  known: readonly string[],
+): void {
+  const hint = hintFor(path, known);
   const expected = 'a path of this scenario';
   findings.error(place, { path, found: `the unknown path ${path}`, expected, hint });
 }
 
 /** A knob that exists, but of a policy that no variant here has; a misspelt one; or neither. */
-function hintFor(path: string): string {
-  const known = shortPaths();
+function hintFor(path: string, known: readonly string[]): string {
   if (known.includes(path)) return `no variant of this scenario has a ${path.split('.')[0]}`;
   return didYouMean(path, known) || 'breaker-lab show lists every path';
 }

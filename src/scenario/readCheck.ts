@@ -3,8 +3,8 @@ import { METRICS, type MetricInfo, metricInfo } from '../model/metrics.js';
 import { parseDuration, toMillis } from '../model/time.js';
 import type { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
+import { isMapping, join, refuseUnknownKeys } from './mapping.js';
 import { describeNode, entryOf, type MapNode, type Node, type ScalarNode } from './node.js';
-import { isMapping, join, refuseUnknownKeys } from './readFields.js';
 import { didYouMean } from './suggest.js';
 
 /** The variants that a limit may refer to: by name, or by a role that only one of them has. */

@@ -12,8 +12,9 @@ import {
 import type { LibraryView } from '../steps/view.js';
 import type { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
+import { isMapping, join, refuseUnknownKeys } from './mapping.js';
 import { describeNode, entryOf, type MapNode, type Node } from './node.js';
-import { isMapping, join, readFields, refuseUnknownKeys } from './readFields.js';
+import { readFields } from './readFields.js';
 import { readKnob } from './readKnob.js';
 import { type MomentNames, readMoment } from './readMoment.js';
 import { only } from './readVariant.js';

@@ -2,6 +2,8 @@ import type { Knob } from '../model/knobs.js';
 import type {
   Fields,
   GroupShape,
+  ListShape,
+  MapShape,
   PlainSettings,
   PlainValue,
   Shape,
@@ -9,10 +11,13 @@ import type {
 } from '../model/shapes.js';
 import { parseDuration } from '../model/time.js';
 import type { Findings } from './findings.js';
-import { describeRange, oneOf } from './knobText.js';
-import { describeNode, entryOf, type MapNode, type Node, type Place } from './node.js';
+import { describeRange, describeShape } from './knobText.js';
+import { isMapping, isNamed, join, refuseUnknownKeys } from './mapping.js';
+import { entryOf, isNothing, type MapNode, type Node, type Place } from './node.js';
+import { entriesOf, itemsOf } from './readItems.js';
 import { readKnob } from './readKnob.js';
-import { didYouMean } from './suggest.js';
+import { readTag, standAlone } from './readTag.js';
+import { spellOut } from './shorthand.js';
 
 /**
  * Reads a mapping by its table: every key known, every value acceptable, every default written in.
@@ -40,42 +45,6 @@ export function readFields(
   return complete ? settings : undefined;
 }
 
-/** Notes an error unless the node is a mapping. */
-export function isMapping(node: Node, path: string, findings: Findings): node is MapNode {
-  if (node.kind === 'map') return true;
-  findings.error(node.place, {
-    path,
-    found: describeNode(node),
-    expected: 'a mapping of keys to values',
-  });
-  return false;
-}
-
-/** Notes an error for every key that is not among the known ones. */
-export function refuseUnknownKeys(
-  known: readonly string[],
-  node: MapNode,
-  path: string,
-  findings: Findings,
-): void {
-  for (const { key, keyPlace } of node.entries) {
-    if (known.includes(key)) continue;
-    const hint = didYouMean(key, known);
-    const expected = known.length === 0 ? 'no other key' : oneOf(known);
-    findings.error(keyPlace, {
-      path: join(path, key),
-      found: `the unknown key ${key}`,
-      expected,
-      hint,
-    });
-  }
-}
-
-/** Joins a path and a key with a dot. */
-export function join(path: string, key: string): string {
-  return path === '' ? key : `${path}.${key}`;
-}
-
 /** Reads one part of a table; undefined when something was not acceptable. */
 export function readShape(
   shape: Shape,
@@ -84,14 +53,33 @@ export function readShape(
   findings: Findings,
   parent: Place,
 ): PlainValue | undefined {
-  if (shape.kind === 'group') return readGroup(shape, node, path, findings, parent);
-  if (shape.kind === 'union') return readUnion(shape, node, path, findings, parent);
-  if (node !== undefined && !isNull(node)) return readKnob(shape, node, path, findings);
-  if (node !== undefined && shape.default !== null) {
-    findings.error(node.place, { path, found: 'no value', expected: describeRange(shape) });
+  switch (shape.kind) {
+    case 'group':
+      return readGroup(shape, node, path, findings, parent);
+    case 'union':
+      return readUnion(shape, node, path, findings, parent);
+    case 'list':
+      return readList(shape, node, path, findings, parent);
+    case 'map':
+      return readNamed(shape, node, path, findings, parent);
+    default:
+      return readKnobOrDefault(shape, node, path, findings, parent);
+  }
+}
+
+function readKnobOrDefault(
+  knob: Knob,
+  node: Node | undefined,
+  path: string,
+  findings: Findings,
+  parent: Place,
+): PlainValue | undefined {
+  if (node !== undefined && !isNothing(node)) return readKnob(knob, node, path, findings);
+  if (node !== undefined && knob.default !== null) {
+    findings.error(node.place, { path, found: 'no value', expected: describeRange(knob) });
     return undefined;
   }
-  return defaultValue(shape, path, findings, parent);
+  return defaultValue(knob, path, findings, parent);
 }
 
 /** A default of a duration may be written as text in its table. */
@@ -114,10 +102,6 @@ function defaultValue(
   return isWritten ? (parseDuration(knob.default) ?? knob.default) : knob.default;
 }
 
-function isNull(node: Node): boolean {
-  return node.kind === 'scalar' && node.value === null;
-}
-
 function readGroup(
   shape: GroupShape,
   node: Node | undefined,
@@ -125,20 +109,8 @@ function readGroup(
   findings: Findings,
   parent: Place,
 ): PlainValue | undefined {
-  if (shape.optional && (node === undefined || isNull(node))) return null;
+  if (shape.optional && (node === undefined || isNothing(node))) return null;
   return readFields(shape.fields, spellOut(shape, node), path, findings, parent);
-}
-
-/** A bare value stands for the field that the shape's shorthand names. */
-export function spellOut(shape: GroupShape, node: Node | undefined): Node | undefined {
-  if (node?.kind !== 'scalar' || node.value === null) return node;
-  const field = typeof node.value === 'number' ? shape.shorthand?.number : shape.shorthand?.text;
-  if (field === undefined) return node;
-  return {
-    kind: 'map',
-    place: node.place,
-    entries: [{ key: field, keyPlace: node.place, value: node }],
-  };
 }
 
 function readUnion(
@@ -148,9 +120,10 @@ function readUnion(
   findings: Findings,
   parent: Place,
 ): PlainValue | undefined {
-  if (shape.default === null && (node === undefined || isNull(node))) return null;
-  if (node !== undefined && !isMapping(node, path, findings)) return undefined;
-  const tagged = node === undefined ? undefined : standAlone(shape, node, path, findings);
+  if (shape.default === null && (node === undefined || isNothing(node))) return null;
+  const spelled = spellOut(shape, node);
+  if (spelled !== undefined && !isMapping(spelled, path, findings)) return undefined;
+  const tagged = spelled === undefined ? undefined : standAlone(shape, spelled, path, findings);
   const tag = readTag(shape, tagged, join(path, shape.tag), findings, parent);
   const fields = tag === undefined ? undefined : shape.cases[tag];
   if (tag === undefined || fields === undefined) return undefined;
@@ -159,41 +132,49 @@ function readUnion(
   return settings === undefined ? undefined : { [shape.tag]: tag, ...settings };
 }
 
-/** `like: hystrix` is `library: hystrix` with every option at its default, so it stands alone. */
-function standAlone(shape: UnionShape, node: MapNode, path: string, findings: Findings): MapNode {
-  const alone = entryOf(node, shape.aloneTag ?? '');
-  if (alone === undefined) return node;
-  const others = node.entries.filter((entry) => entry !== alone).map(({ key }) => key);
-  if (others.length > 0) {
-    findings.error(alone.keyPlace, {
-      path: join(path, alone.key),
-      found: `${alone.key} together with ${others.join(', ')}`,
-      expected: `${alone.key} alone, for the defaults`,
-      hint: `write ${shape.tag} in its place to set options`,
-    });
-  }
-  return { ...node, entries: [{ ...alone, key: shape.tag }] };
+function without(node: MapNode, key: string): MapNode {
+  return { ...node, entries: node.entries.filter((entry) => entry.key !== key) };
 }
 
-function readTag(
-  shape: UnionShape,
-  node: MapNode | undefined,
+function readList(
+  shape: ListShape,
+  node: Node | undefined,
   path: string,
   findings: Findings,
   parent: Place,
-): string | undefined {
-  const choices = Object.keys(shape.cases);
-  const written = entryOf(node, shape.tag)?.value;
-  if (written === undefined) {
-    if (typeof shape.default === 'string') return shape.default;
-    findings.error(node?.place ?? parent, { path, found: 'nothing', expected: oneOf(choices) });
-    return undefined;
-  }
-  const knob: Knob = { kind: 'choice', meaning: shape.meaning, choices, default: undefined };
-  const tag = readKnob(knob, written, path, findings);
-  return tag === undefined ? undefined : String(tag);
+): readonly PlainValue[] | undefined {
+  const values = itemsOf(shape, node, path, findings, parent)?.map((item, index) =>
+    readItem(shape.item, item, `${path}[${index}]`, findings),
+  );
+  return values?.every((value) => value !== undefined) ? values : undefined;
 }
 
-function without(node: MapNode, key: string): MapNode {
-  return { ...node, entries: node.entries.filter((entry) => entry.key !== key) };
+function readNamed(
+  shape: MapShape,
+  node: Node | undefined,
+  path: string,
+  findings: Findings,
+  parent: Place,
+): PlainSettings | undefined {
+  const entries = entriesOf(shape, node, path, findings, parent);
+  if (entries === undefined) return undefined;
+  const settings: Record<string, PlainValue> = {};
+  for (const entry of entries) {
+    const at = join(path, entry.key);
+    const value = readItem(shape.item, entry.value, at, findings);
+    if (isNamed(entry, at, findings) && value !== undefined) settings[entry.key] = value;
+  }
+  return Object.keys(settings).length === entries.length ? settings : undefined;
+}
+
+/** An item that is there but says nothing is a slip, even where its shape could be left out. */
+function readItem(
+  shape: Shape,
+  node: Node,
+  path: string,
+  findings: Findings,
+): PlainValue | undefined {
+  if (!isNothing(node)) return readShape(shape, node, path, findings, node.place);
+  findings.error(node.place, { path, found: 'no value', expected: describeShape(shape) });
+  return undefined;
 }

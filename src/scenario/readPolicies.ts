@@ -1,9 +1,11 @@
 import type { PolicyPlan } from '../model/plan.js';
+import { isSettings } from '../model/shapes.js';
 import { isPolicyKind, POLICIES, type PolicyKindName } from '../policy/register.js';
 import type { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
+import { isMapping, join } from './mapping.js';
 import { describeNode, entryOf, type MapEntry, type MapNode, type Node } from './node.js';
-import { isMapping, join, readShape } from './readFields.js';
+import { readShape } from './readFields.js';
 import { didYouMean } from './suggest.js';
 
 const KINDS = Object.keys(POLICIES);
@@ -37,7 +39,7 @@ function readPolicy(node: Node, path: string, findings: Findings): PolicyPlan | 
   const written = isEmpty ? undefined : value;
   const { shape, complete } = POLICIES[kind];
   const settings = readShape(shape, written, join(path, kind), findings, entry.keyPlace);
-  if (typeof settings !== 'object' || settings === null) return undefined;
+  if (!isSettings(settings)) return undefined;
   return { kind, settings: complete?.(settings) ?? settings };
 }
 

@@ -1,10 +1,11 @@
-import type { Fields, PlainSettings, Shape } from '../model/shapes.js';
+import { type Fields, isSettings, type PlainSettings, type Shape } from '../model/shapes.js';
 import { DURATION_UNITS } from '../model/time.js';
 import { breakerShape, completePolicy, OWN_BREAKER } from '../policy/breakerPolicy.js';
 import type { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
+import { isMapping } from './mapping.js';
 import { describeNode, entryOf, type MapEntry, type MapNode, type Node } from './node.js';
-import { isMapping, readShape } from './readFields.js';
+import { readShape } from './readFields.js';
 import { checkRemarks } from './relations.js';
 import { didYouMean } from './suggest.js';
 import { LIBRARY_NAMES, USER_FORMS } from './userForms.js';
@@ -78,7 +79,7 @@ function readSettings(
   findings: Findings,
 ): PlainSettings | undefined {
   const settings = readShape(shape, node, path, findings, keyPlace);
-  if (typeof settings !== 'object' || settings === null) return undefined;
+  if (!isSettings(settings)) return undefined;
   const complete = completePolicy(settings);
   const policy = { kind: 'breaker', settings: complete };
   checkRemarks(policy, { path, node, place: keyPlace, findings });
@@ -126,6 +127,8 @@ function warnOfSeconds(
 function withBareMillis(shape: Shape): Shape {
   if (shape.kind === 'duration') return { ...shape, bare: 'ms' };
   if (shape.kind === 'group') return { ...shape, fields: fieldsWithBareMillis(shape.fields) };
+  if (shape.kind === 'list' || shape.kind === 'map')
+    return { ...shape, item: withBareMillis(shape.item) };
   if (shape.kind !== 'union') return shape;
   const cases = Object.entries(shape.cases).map(([name, fields]) => [
     name,

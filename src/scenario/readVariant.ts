@@ -3,11 +3,14 @@ import { narrow } from '../model/narrow.js';
 import type { VariantPlan, VerdictTexts } from '../model/plan.js';
 import { worldTable } from '../model/world.js';
 import type { Findings } from './findings.js';
-import { describeNode, entryOf, type MapEntry, type MapNode, type Node, overlay } from './node.js';
+import { isMapping, isNamed, join, refuseUnknownKeys } from './mapping.js';
+import { describeNode, entryOf, type MapEntry, type MapNode, type Node } from './node.js';
+import { overlay } from './overlay.js';
 import { readCheck, type VariantNames } from './readCheck.js';
-import { isMapping, join, readFields, refuseUnknownKeys } from './readFields.js';
+import { readFields } from './readFields.js';
 import { readPolicies } from './readPolicies.js';
-import { NAME, VARIANT_SECTIONS, variantTable, verdictTable } from './tables.js';
+import { WORLD } from './scenarioTables.js';
+import { VARIANT_SECTIONS, variantTable, verdictTable } from './tables.js';
 
 /** What all variants of a scenario share while they are read. */
 export interface VariantContext {
@@ -20,10 +23,10 @@ export interface VariantContext {
 /** Reads one variant; undefined when something was not acceptable. */
 export function readVariant(entry: MapEntry, context: VariantContext): VariantPlan | undefined {
   const path = `variants.${entry.key}`;
-  const isNamed = checkName(entry, path, context.findings);
+  const hasName = isNamed(entry, path, context.findings);
   if (!isMapping(entry.value, path, context.findings)) return undefined;
   const variant = readBody(entry.value, path, context);
-  return isNamed && variant !== undefined ? { name: entry.key, ...variant } : undefined;
+  return hasName && variant !== undefined ? { name: entry.key, ...variant } : undefined;
 }
 
 function readBody(
@@ -63,13 +66,6 @@ export function only(node: MapNode, table: object): MapNode {
   return { ...node, entries: node.entries.filter((entry) => Object.hasOwn(table, entry.key)) };
 }
 
-function checkName(entry: MapEntry, path: string, findings: Findings): boolean {
-  if (NAME.test(entry.key)) return true;
-  const expected = 'a name of lower-case words joined by hyphens';
-  findings.error(entry.keyPlace, { path, found: `the name ${entry.key}`, expected });
-  return false;
-}
-
 /** Reads the scenario's world with the deviations of this variant laid over it. */
 function readWorld(
   node: MapNode,
@@ -78,7 +74,7 @@ function readWorld(
 ): ReturnType<typeof readFields> {
   const own = entryOf(node, 'world')?.value;
   if (own !== undefined && !isMapping(own, join(path, 'world'), context.findings)) return undefined;
-  const world = overlay(context.world, own);
+  const world = overlay(WORLD, context.world, own);
   return readFields(
     worldTable,
     world,

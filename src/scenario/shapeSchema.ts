@@ -1,6 +1,21 @@
-import type { Fields, GroupShape, Shape, UnionShape } from '../model/shapes.js';
+import {
+  type Fields,
+  type GroupShape,
+  isComposed,
+  type ListShape,
+  type MapShape,
+  type Shape,
+  type UnionShape,
+} from '../model/shapes.js';
 import { writeValue } from '../model/written.js';
 import { type JsonSchema, knobSchema } from './knobSchema.js';
+import { NAME } from './tables.js';
+
+/**
+ * `partial`: what is missing may stand in another mapping that is laid under this one. Lists are
+ * replaced as a whole, so nothing may be missing in their items.
+ */
+export type Extent = 'whole' | 'partial';
 
 /** The schema of a mapping with these keys and no others. */
 export function mapping(properties: JsonSchema, required: readonly string[]): JsonSchema {
@@ -13,16 +28,16 @@ export function described(description: string, schema: JsonSchema): JsonSchema {
 }
 
 /** The schema of a mapping that a table describes. */
-export function fieldsSchema(fields: Fields): JsonSchema {
-  return mapping(fieldSchemas(fields), requiredKeys(fields));
+export function fieldsSchema(fields: Fields, extent: Extent = 'whole'): JsonSchema {
+  return mapping(fieldSchemas(fields, extent), extent === 'whole' ? requiredKeys(fields) : []);
 }
 
 /** The schemas of the parts of a table. */
-export function fieldSchemas(fields: Fields): JsonSchema {
+export function fieldSchemas(fields: Fields, extent: Extent = 'whole'): JsonSchema {
   return Object.fromEntries(
     Object.entries(fields).map(([name, shape]) => [
       name,
-      described(shape.meaning, shapeSchema(shape)),
+      described(shape.meaning, shapeSchema(shape, extent)),
     ]),
   );
 }
@@ -30,42 +45,98 @@ export function fieldSchemas(fields: Fields): JsonSchema {
 /** The keys of a table that must be said. */
 export function requiredKeys(fields: Fields): readonly string[] {
   return Object.entries(fields)
-    .filter(([, shape]) => shape.kind !== 'group' && shape.default === undefined)
+    .filter(([, shape]) => isRequired(shape))
     .map(([name]) => name);
 }
 
+/** A group must be there where something in it must be; so must the case that is the default. */
+function isRequired(shape: Shape): boolean {
+  if (shape.kind === 'group') return !shape.optional && requiredKeys(shape.fields).length > 0;
+  if (shape.kind === 'list' || shape.kind === 'map') return shape.min > 0;
+  if (shape.kind !== 'union' || typeof shape.default !== 'string')
+    return shape.default === undefined;
+  return requiredKeys(shape.cases[shape.default] ?? {}).length > 0;
+}
+
 /** The schema of one part of a table. */
-export function shapeSchema(shape: Shape): JsonSchema {
-  if (shape.kind === 'group') return groupSchema(shape);
-  if (shape.kind === 'union') return unionSchema(shape);
-  const schema = knobSchema(shape);
-  if (shape.default === null) return { anyOf: [schema, { type: 'null' }] };
-  return shape.default === undefined
-    ? schema
-    : { ...schema, default: writeValue(shape, shape.default) };
+export function shapeSchema(shape: Shape, extent: Extent = 'whole'): JsonSchema {
+  const schema = valueSchema(shape, extent);
+  if (shape.kind === 'list' || shape.kind === 'map') return schema;
+  if (shape.kind === 'group') return shape.optional ? orNull(schema) : schema;
+  if (shape.default === null) return orNull(schema);
+  if (shape.kind === 'union' || shape.default === undefined) return schema;
+  return { ...schema, default: writeValue(shape, shape.default) };
 }
 
-/** A group, or the bare value that stands for one of its fields, or nothing where it may be absent. */
-function groupSchema(shape: GroupShape): JsonSchema {
-  const schema = fieldsSchema(shape.fields);
-  const { number, text } = shape.shorthand ?? {};
-  const bare = [...new Set([number, text])].flatMap((name) => {
-    const field = name === undefined ? undefined : shape.fields[name];
-    return field === undefined ? [] : [shapeSchema(field)];
-  });
-  const nothing = shape.optional ? [{ type: 'null' }] : [];
-  const others = [...bare, ...nothing];
-  return others.length === 0 ? schema : { anyOf: [schema, ...others] };
+function orNull(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema;
+  const isChoice = Array.isArray(anyOf) && Object.keys(rest).length === 0;
+  return { anyOf: [...(isChoice ? anyOf : [schema]), { type: 'null' }] };
 }
 
-function unionSchema(shape: UnionShape): JsonSchema {
+/** What a part holds when it is there: never null. */
+function valueSchema(shape: Shape, extent: Extent): JsonSchema {
+  switch (shape.kind) {
+    case 'group':
+      return groupSchema(shape, extent);
+    case 'union':
+      return unionSchema(shape, extent);
+    case 'list':
+      return listSchema(shape);
+    case 'map':
+      return namedSchema(shape, extent);
+    default:
+      return knobSchema(shape);
+  }
+}
+
+function listSchema({ item, min }: ListShape): JsonSchema {
+  return { type: 'array', items: valueSchema(item, 'whole'), ...(min > 0 && { minItems: min }) };
+}
+
+function namedSchema({ item, min }: MapShape, extent: Extent): JsonSchema {
+  return {
+    type: 'object',
+    propertyNames: { pattern: NAME.source },
+    additionalProperties: valueSchema(item, extent),
+    ...(min > 0 && extent === 'whole' && { minProperties: min }),
+  };
+}
+
+/** A group, or the bare value that stands for one of its fields. */
+function groupSchema({ fields, shorthand }: GroupShape, extent: Extent): JsonSchema {
+  const schema = fieldsSchema(fields, extent);
+  const { number, text } = shorthand ?? {};
+  const bare = bareSchemas(fields[number ?? ''], fields[text ?? '']);
+  return bare.length === 0 ? schema : { anyOf: [schema, ...bare] };
+}
+
+function unionSchema(shape: UnionShape, extent: Extent): JsonSchema {
   const cases = Object.entries(shape.cases).map(([name, fields]) => {
-    const properties = { [shape.tag]: { const: name }, ...fieldSchemas(fields) };
+    const properties = { [shape.tag]: { const: name }, ...fieldSchemas(fields, extent) };
     const tag = name === shape.default ? [] : [shape.tag];
-    return mapping(properties, [...tag, ...requiredKeys(fields)]);
+    return mapping(properties, extent === 'whole' ? [...tag, ...requiredKeys(fields)] : []);
   });
-  const { aloneTag } = shape;
+  const { aloneTag, shorthand } = shape;
   const names = { enum: Object.keys(shape.cases) };
   const alone = aloneTag === undefined ? [] : [mapping({ [aloneTag]: names }, [aloneTag])];
-  return { anyOf: [...cases, ...alone] };
+  const { number, text } = shorthand ?? {};
+  const fieldOf = (short: typeof number): Shape | undefined =>
+    shape.cases[short?.case ?? '']?.[short?.field ?? ''];
+  return { anyOf: [...cases, ...alone, ...bareSchemas(fieldOf(number), fieldOf(text))] };
+}
+
+/** Bare values by their type: a number is read as the one field, anything else as the other. */
+function bareSchemas(number: Shape | undefined, text: Shape | undefined): readonly JsonSchema[] {
+  if (number !== undefined && number === text) return [bareSchema(number, SCALARS)];
+  const asNumber = number === undefined ? [] : [bareSchema(number, ['number'])];
+  return text === undefined ? asNumber : [...asNumber, bareSchema(text, ['string', 'boolean'])];
+}
+
+const SCALARS: readonly string[] = ['number', 'string', 'boolean'];
+
+function bareSchema(field: Shape, types: readonly string[]): JsonSchema {
+  const schema = valueSchema(field, 'whole');
+  const isKnown = types === SCALARS && !isComposed(field);
+  return isKnown ? schema : { allOf: [{ type: types }, schema] };
 }

@@ -1,6 +1,5 @@
-import type { Fields, PlainSettings, PlainValue, Shape } from '../model/shapes.js';
-import { parseDuration } from '../model/time.js';
-import { writeShape } from '../model/written.js';
+import type { Fields, PlainSettings } from '../model/shapes.js';
+import { isAtDefault, writeShape } from '../model/written.js';
 import { breakerShape } from '../policy/breakerPolicy.js';
 
 /** A breaker as a person would write it. */
@@ -21,7 +20,7 @@ export function writeBreaker(settings: PlainSettings): WrittenBreaker {
   const options = writeAll(fields, settings);
   const changed = Object.entries(options).filter(([name]) => {
     const shape = fields[name];
-    return shape !== undefined && !isDefault(shape, settings[name] ?? null);
+    return shape !== undefined && !isAtDefault(shape, settings[name] ?? null);
   });
   const version = String(settings['version'] ?? '');
   return { library, version, options, changed: Object.fromEntries(changed) };
@@ -33,12 +32,4 @@ function writeAll(fields: Fields, settings: PlainSettings): PlainSettings {
     writeShape(shape, settings[name] ?? null),
   ]);
   return Object.fromEntries(written);
-}
-
-/** A group that is there counts as changed: what is in it is seldom known by heart. */
-function isDefault(shape: Shape, value: PlainValue): boolean {
-  if (shape.kind === 'group' || shape.kind === 'union') return value === null;
-  const { default: normal } = shape;
-  const isText = shape.kind === 'duration' && typeof normal === 'string';
-  return value === (isText ? (parseDuration(normal) ?? normal) : normal);
 }

@@ -13,11 +13,17 @@ describe('narrowing settings to their table', () => {
     const settings = narrow(everyShape, fitting);
     expect(settings).toBe(fitting);
     // Compiles only if the types are those of the table.
-    const { wait, choice, group, union } = settings;
+    const { wait, choice, group, union, list, map } = settings;
     const lengths: readonly (number | 'never')[] = [wait, group.inner];
     const words: readonly ('fast' | 'slow')[] = [choice];
     const after: number | undefined = union?.kind === 'fixed' ? union.after : undefined;
     expect([lengths, words, after]).toEqual([[1_500, 2_000_000], ['fast'], 90_000_000]);
+    const rates: readonly number[] = list.map(({ rate }) => rate);
+    const texts: readonly string[] | undefined = map['two-words'];
+    expect([rates, texts]).toEqual([
+      [58, 0.5],
+      ['b', 'c'],
+    ]);
   });
 
   it.each<[string, PlainValue]>([
@@ -28,6 +34,9 @@ describe('narrowing settings to their table', () => {
     ['optional', null],
     ['union', null],
     ['union', { kind: 'none' }],
+    ['list', []],
+    ['map', {}],
+    ['map', { constructor: ['a'] }],
   ])('accepts %s = %j', (name, value) => {
     const settings = changed(name, value);
     expect(narrow(everyShape, settings)).toBe(settings);
@@ -55,6 +64,17 @@ describe('narrowing settings to their table', () => {
     ['union', { kind: 'fixed' }],
     ['union', { after: 1 }],
     ['union', 'fixed'],
+    ['union', []],
+    ['group', [1]],
+    ['list', null],
+    ['list', {}],
+    ['list', [{ rate: 1 }, null]],
+    ['list', [{ rate: 1 }, { rate: 'often' }]],
+    ['map', null],
+    ['map', []],
+    ['map', { one: null }],
+    ['map', { one: [] }],
+    ['map', { one: ['a', 5] }],
   ])('refuses %s = %j, which is a fault of the caller', (name, value) => {
     expect(() => narrow(everyShape, changed(name, value))).toThrow(
       new Error(`setting ${name} does not fit its table: ${JSON.stringify(value)}`),

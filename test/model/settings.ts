@@ -1,6 +1,6 @@
 import { choice, count, duration, flag, number, rate, text } from '../../src/model/knobs.js';
 import type { PlainSettings } from '../../src/model/shapes.js';
-import { group, optionalGroup, union } from '../../src/model/shapes.js';
+import { group, list, named, optionalGroup, union } from '../../src/model/shapes.js';
 
 const meaning = 'What it does.';
 
@@ -21,6 +21,17 @@ export const everyShape = {
     cases: { fixed: { after: duration({ meaning }) }, none: {} },
     default: null,
   }),
+  short: union({
+    meaning: 'One of two, the one written short.',
+    tag: 'shape',
+    cases: {
+      fixed: { value: duration({ meaning }), extra: count({ meaning, unit: '', default: 0 }) },
+      pair: { low: duration({ meaning }), high: duration({ meaning }) },
+    },
+    shorthand: { text: { case: 'fixed', field: 'value' } },
+  }),
+  list: list('Things in an order.', group('A thing.', { rate: rate({ meaning }) })),
+  map: named('Things by name.', list('Words.', text({ meaning }), { min: 1 })),
 };
 
 /** Settings that fit {@link everyShape}. */
@@ -35,4 +46,7 @@ export const fitting: PlainSettings = {
   group: { inner: 2_000_000 },
   optional: { inner: 4 },
   union: { kind: 'fixed', after: 90_000_000 },
+  short: { shape: 'fixed', value: 5_000, extra: 0 },
+  list: [{ rate: 58 }, { rate: 0.5 }],
+  map: { one: ['a'], 'two-words': ['b', 'c'] },
 };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { count } from '../../src/model/knobs.js';
+import { union } from '../../src/model/shapes.js';
 import { NEVER } from '../../src/model/time.js';
-import { writeFields, writeValue } from '../../src/model/written.js';
+import { writeFields, writeShape, writeValue } from '../../src/model/written.js';
 import { everyShape, fitting } from './settings.js';
 
 describe('writing settings as a file would hold them', () => {
@@ -16,6 +18,9 @@ describe('writing settings as a file would hold them', () => {
       group: { inner: '2s' },
       optional: { inner: 4 },
       union: { kind: 'fixed', after: '1m30s' },
+      short: '5ms',
+      list: [{ rate: '58/s' }, { rate: '30/m' }],
+      map: { one: ['a'], 'two-words': ['b', 'c'] },
     });
   });
 
@@ -34,6 +39,37 @@ describe('writing settings as a file would hold them', () => {
   it('writes the tag of a case that holds nothing else', () => {
     const written = writeFields(everyShape, { ...fitting, union: { kind: 'none' } });
     expect(written['union']).toEqual({ kind: 'none' });
+  });
+
+  it('writes a case short when only the field is set that a bare value stands for', () => {
+    const { short } = everyShape;
+    expect([
+      writeShape(short, { shape: 'fixed', value: 5_000, extra: 0 }),
+      writeShape(short, { shape: 'fixed', value: 5_000, extra: 1 }),
+      writeShape(short, { shape: 'pair', low: 5_000, high: 9_000 }),
+    ]).toEqual([
+      '5ms',
+      { shape: 'fixed', value: '5ms', extra: 1 },
+      { shape: 'pair', low: '5ms', high: '9ms' },
+    ]);
+  });
+
+  it('writes a case in full where the bare value would be of the other type', () => {
+    const value = count({ meaning: 'How many.', unit: '' });
+    const cases = { fixed: { value } };
+    const field = { case: 'fixed', field: 'value' } as const;
+    const shape = { meaning: 'One.', tag: 'kind', cases } as const;
+    const settings = { kind: 'fixed', value: 5 };
+    expect([
+      writeShape(union({ ...shape, shorthand: { number: field } }), settings),
+      writeShape(union({ ...shape, shorthand: { text: field } }), settings),
+      writeShape(union(shape), settings),
+    ]).toEqual([5, settings, settings]);
+  });
+
+  it('writes an empty list and an empty mapping as such', () => {
+    const { list, map } = everyShape;
+    expect([writeShape(list, []), writeShape(map, {})]).toEqual([[], {}]);
   });
 
   it('writes a value alone as it would stand in the file', () => {

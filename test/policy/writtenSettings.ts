@@ -16,6 +16,8 @@ export function defaultsOf(fields: Fields): PlainSettings {
 
 function defaultOf(shape: Shape): PlainValue {
   if (shape.kind === 'group') return shape.optional ? null : defaultsOf(shape.fields);
+  if (shape.kind === 'list') return [];
+  if (shape.kind === 'map') return {};
   if (shape.kind !== 'union') return shape.default ?? null;
   if (typeof shape.default !== 'string') return null;
   return { [shape.tag]: shape.default, ...defaultsOf(shape.cases[shape.default] ?? {}) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { count, duration, flag, ratio, text } from '../../src/model/knobs.js';
-import { group, optionalGroup, union } from '../../src/model/shapes.js';
+import { group, list, named, optionalGroup, union } from '../../src/model/shapes.js';
 import { optionRows } from '../../src/scenario/optionRows.js';
 
 const calls = count({ meaning: 'How many.', unit: 'calls', min: 1, max: 9, default: 3 });
@@ -63,6 +63,48 @@ describe('the options of a table', () => {
       ['short', 3, 'a mapping; a bare value sets calls'],
       ['short.calls', 3, 'a whole number of calls, 1 to 9'],
     ]);
+  });
+
+  it('of many things lie under the path of any of them', () => {
+    const words = list('Words.', text({ meaning: 'A word.' }));
+    const trouble = list('Trouble.', group('One.', { calls }), { min: 1 });
+    const others = named('Others.', group('One.', { calls, words }));
+    const shown = optionRows({ words, trouble, others }).map((each) => [
+      each.path,
+      each.default,
+      each.required,
+      each.range,
+    ]);
+    const counted = 'a whole number of calls, 1 to 9';
+    expect(shown).toEqual([
+      ['words', [], false, 'a list'],
+      ['words[]', null, false, 'a text'],
+      ['trouble', null, true, 'a list, at least 1'],
+      ['trouble[].calls', 3, false, counted],
+      ['others', {}, false, 'a mapping of names'],
+      ['others.NAME.calls', 3, false, counted],
+      ['others.NAME.words', [], false, 'a list'],
+      ['others.NAME.words[]', null, false, 'a text'],
+    ]);
+  });
+
+  it('say which case a bare value stands for', () => {
+    const fixed = { value: duration({ meaning: 'How long.' }) };
+    const field = { case: 'fixed', field: 'value' } as const;
+    const shorthand = { number: field, text: field };
+    const latency = union({
+      meaning: 'Latency.',
+      tag: 'by',
+      cases: { fixed, none: {} },
+      shorthand,
+    });
+    const [first, second] = optionRows({ latency });
+    expect([first?.path, first?.range, first?.required]).toEqual([
+      'latency',
+      'a mapping; a bare value sets value of fixed',
+      true,
+    ]);
+    expect([second?.path, second?.range]).toEqual(['latency.by', 'fixed or none']);
   });
 
   it('say with which choices above them they may be written', () => {

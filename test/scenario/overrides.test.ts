@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan, PolicyPlan } from '../../src/model/plan.js';
-import type { PlainValue } from '../../src/model/shapes.js';
+import { isSettings, type PlainValue } from '../../src/model/shapes.js';
 import { planOf, SESSION_08, scenarioWith } from '../scenarioTexts.js';
 
 /** How long a breaker stays open at first; nothing for a policy that is no breaker. */
 function firstOpenDuration({ settings }: PolicyPlan): PlainValue | undefined {
   const { openDuration = null } = settings;
-  return typeof openDuration === 'object' ? openDuration?.['initial'] : undefined;
+  return isSettings(openDuration) ? openDuration['initial'] : undefined;
 }
 
 /** What every variant says: operations, latency, recovery, and the settings of its policies. */

@@ -2,7 +2,17 @@ import type { Check } from '../../model/checks.js';
 import type { Knob } from '../../model/knobs.js';
 import { narrow } from '../../model/narrow.js';
 import type { Plan, PolicyPlan, VariantPlan } from '../../model/plan.js';
-import type { Fields, PlainSettings, PlainValue, Shape } from '../../model/shapes.js';
+import {
+  type Fields,
+  isComposed,
+  isList,
+  isSettings,
+  type ListShape,
+  type MapShape,
+  type PlainSettings,
+  type PlainValue,
+  type Shape,
+} from '../../model/shapes.js';
 import { worldTable } from '../../model/world.js';
 import { writeValue } from '../../model/written.js';
 import { isPolicyKind, POLICIES } from '../../policy/register.js';
@@ -111,16 +121,31 @@ function shapeLines(
   path: string,
   palette: Palette,
 ): readonly string[] {
-  if (shape.kind !== 'group' && shape.kind !== 'union')
-    return knobLines(shape, value, path, palette);
-  if (typeof value !== 'object' || value === null) {
-    return [`${path} is not set`, ...dimmed(shape.meaning, palette)];
-  }
+  if (!isComposed(shape)) return knobLines(shape, value, path, palette);
+  if (shape.kind === 'list' || shape.kind === 'map') return itemLines(shape, value, path, palette);
+  if (!isSettings(value)) return [`${path} is not set`, ...dimmed(shape.meaning, palette)];
   if (shape.kind === 'group') return fieldLines(shape.fields, value, path, palette);
   const tag = String(value[shape.tag]);
   const own = `${path}.${shape.tag} = ${palette.good(tag)}`;
   const fields = fieldLines(shape.cases[tag] ?? {}, value, path, palette);
   return [own, ...dimmed(shape.meaning, palette), ...fields];
+}
+
+/** A list or a mapping of names that holds nothing is shown too: something could be there. */
+function itemLines(
+  shape: ListShape | MapShape,
+  value: PlainValue,
+  path: string,
+  palette: Palette,
+): readonly string[] {
+  const items: readonly (readonly [string, PlainValue])[] = isList(value)
+    ? value.map((item, index) => [`${path}[${index}]`, item])
+    : Object.entries(isSettings(value) ? value : {}).map(([name, item]) => [
+        `${path}.${name}`,
+        item,
+      ]);
+  if (items.length === 0) return [`${path} is empty`, ...dimmed(shape.meaning, palette)];
+  return items.flatMap(([at, item]) => shapeLines(shape.item, item, at, palette));
 }
 
 function knobLines(

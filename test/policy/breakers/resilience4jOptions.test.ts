@@ -9,7 +9,7 @@ describe('resilience4j, the options', () => {
   it('have the documented defaults', () => {
     const defaults = Object.entries(resilience4jOptions).map(([name, shape]: [string, Shape]) => [
       name,
-      shape.kind === 'group' ? null : shape.default,
+      'default' in shape ? shape.default : null,
     ]);
     expect(Object.fromEntries(defaults)).toEqual(DOCUMENTED);
     expect(resilience4jOptions.waitIntervalFunctionInOpenState.optional).toBe(true);

@@ -1,0 +1,49 @@
+import type { Findings } from './findings.js';
+import { oneOf } from './knobText.js';
+import { describeNode, type MapEntry, type MapNode, type Node } from './node.js';
+import { didYouMean } from './suggest.js';
+import { NAME } from './tables.js';
+
+/** Notes an error unless the node is a mapping. */
+export function isMapping(node: Node, path: string, findings: Findings): node is MapNode {
+  if (node.kind === 'map') return true;
+  findings.error(node.place, {
+    path,
+    found: describeNode(node),
+    expected: 'a mapping of keys to values',
+  });
+  return false;
+}
+
+/** Notes an error for every key that is not among the known ones. */
+export function refuseUnknownKeys(
+  known: readonly string[],
+  node: MapNode,
+  path: string,
+  findings: Findings,
+): void {
+  for (const { key, keyPlace } of node.entries) {
+    if (known.includes(key)) continue;
+    const hint = didYouMean(key, known);
+    const expected = known.length === 0 ? 'no other key' : oneOf(known);
+    findings.error(keyPlace, {
+      path: join(path, key),
+      found: `the unknown key ${key}`,
+      expected,
+      hint,
+    });
+  }
+}
+
+/** Notes an error unless a key is a name as {@link NAME} has it. */
+export function isNamed(entry: MapEntry, path: string, findings: Findings): boolean {
+  if (NAME.test(entry.key)) return true;
+  const expected = 'a name of lower-case words joined by hyphens';
+  findings.error(entry.keyPlace, { path, found: `the name ${entry.key}`, expected });
+  return false;
+}
+
+/** Joins a path and a key with a dot. */
+export function join(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}
