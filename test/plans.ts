@@ -2,15 +2,19 @@ import { readFileSync } from 'node:fs';
 import type { Plan, PolicyPlan, VariantPlan } from '../src/model/plan.js';
 import { formatDuration, type Micros } from '../src/model/time.js';
 import type { DependencySettings, World } from '../src/model/world.js';
+import { backoffTable } from '../src/policy/backoff.js';
+import { retryTable } from '../src/policy/retry.js';
 import { readScenario } from '../src/scenario/readScenario.js';
 import type { Source } from '../src/scenario/source.js';
+import { settingsOf } from './policy/settingsOf.js';
 
 /** Durations in tests are written as `5 * MS`. */
 export const MS: Micros = 1_000;
 
 /** A retry policy. */
 export function retry(maxAttempts: number, delay: Micros): PolicyPlan {
-  return { kind: 'retry', settings: { maxAttempts, delay } };
+  const wait = settingsOf(backoffTable, { initial: delay });
+  return { kind: 'retry', settings: settingsOf(retryTable, { maxAttempts, delay: wait }) };
 }
 
 /** A breaker of the lab's own kind that counts failures in a row; read as from a file. */

@@ -52,11 +52,11 @@ function writeNamed(item: Shape, values: PlainSettings): PlainSettings {
   );
 }
 
-/** A group of which only the shorthand field was set is written short. */
+/** A group of which nothing but the shorthand field was set is written short, even at its default. */
 function writeGroup(shape: GroupShape, value: PlainSettings): PlainValue {
   const written = writeFields(shape.fields, value);
-  const only = onlySet(shape.fields, value);
   const { number, text } = shape.shorthand ?? {};
+  const only = onlySet(shape.fields, value, text);
   const bare = only === undefined ? null : (written[only] ?? null);
   return isBare(bare) && only === (typeof bare === 'number' ? number : text) ? bare : written;
 }
@@ -66,7 +66,7 @@ function writeUnion(shape: UnionShape, value: PlainSettings): PlainValue {
   const tag = String(value[shape.tag]);
   const fields = shape.cases[tag] ?? {};
   const written = writeFields(fields, value);
-  const only = onlySet(fields, value);
+  const only = onlySet(fields, value, undefined);
   const bare = only === undefined ? null : (written[only] ?? null);
   const short = shape.shorthand?.[typeof bare === 'number' ? 'number' : 'text'];
   if (isBare(bare) && short?.case === tag && short.field === only) return bare;
@@ -78,12 +78,16 @@ function isBare(value: PlainValue): boolean {
   return value !== null && typeof value !== 'object';
 }
 
-/** The name of the one field that is not at its default; undefined when there are none or several. */
-function onlySet(fields: Fields, settings: PlainSettings): string | undefined {
+/** The name of the one field that is not at its default; undefined when there are several. */
+function onlySet(
+  fields: Fields,
+  settings: PlainSettings,
+  whenNone: string | undefined,
+): string | undefined {
   const [only, another] = Object.entries(fields).filter(
     ([name, field]) => !isAtDefault(field, settings[name] ?? null),
   );
-  return another === undefined ? only?.[0] : undefined;
+  return another === undefined ? (only?.[0] ?? whenNone) : undefined;
 }
 
 /**

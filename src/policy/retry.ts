@@ -1,6 +1,10 @@
-import { count, duration } from '../model/knobs.js';
-import type { Settings } from '../model/shapes.js';
+import { count, flag } from '../model/knobs.js';
+import type { Outcome } from '../model/outcomes.js';
+import { group, type Settings } from '../model/shapes.js';
 import type { Micros } from '../model/time.js';
+import { backoffDelay, backoffRemarks, backoffTable } from './backoff.js';
+import type { OptionRemark } from './library.js';
+import { isChosen, reasonTable } from './reasons.js';
 
 /** The knobs of a retry policy. */
 export const retryTable = {
@@ -11,9 +15,15 @@ export const retryTable = {
     min: 1,
     max: 1_000_000,
   }),
-  delay: duration({
-    meaning: 'How long to wait between the end of one attempt and the start of the next.',
-    default: 250_000,
+  delay: group(
+    'How long to wait between the end of one attempt and the start of the next: a duration, or one that grows.',
+    backoffTable,
+    { text: 'initial', number: 'initial' },
+  ),
+  retryOn: group('After which failures it tries again.', reasonTable),
+  honourRetryAfter: flag({
+    meaning: 'Waits at least as long as an answer asks for (Retry-After).',
+    default: true,
   }),
 };
 
@@ -24,12 +34,35 @@ export type RetrySettings = Settings<typeof retryTable>;
 export const GIVE_UP: Micros = -1;
 
 /**
- * Decides what follows an attempt that did not succeed.
+ * Decides what follows the end of an attempt.
  *
- * A fast fail uses up an attempt just as a failed call does, and waits just as long.
- * @param attemptsMade attempts of this operation so far, 1 or more
+ * A fast fail uses up an attempt just as a failed call does, and waits just as long. An answer is
+ * never retried, nor is what a retry budget has said no to.
+ * @param made attempts of this operation so far, 1 or more
+ * @param previous what this function last gave for the operation, 0 at first; decorrelated jitter
+ * grows from it
+ * @param luck 0 to less than 1; for jitter only
+ * @param retryAfter how long the answer asked to wait; 0 where it asked nothing
  * @returns how long to wait before the next attempt, or {@link GIVE_UP}
  */
-export function nextDelay(settings: RetrySettings, attemptsMade: number): Micros {
-  return attemptsMade < settings.maxAttempts ? settings.delay : GIVE_UP;
+export function nextDelay(
+  settings: RetrySettings,
+  made: number,
+  outcome: Outcome,
+  previous: Micros,
+  luck: number,
+  retryAfter: Micros,
+): Micros {
+  if (made >= settings.maxAttempts || !isRetried(settings, outcome)) return GIVE_UP;
+  const delay = backoffDelay(settings.delay, made, previous, luck);
+  return settings.honourRetryAfter ? Math.max(delay, retryAfter) : delay;
+}
+
+function isRetried({ retryOn }: RetrySettings, outcome: Outcome): boolean {
+  return outcome !== 'over-budget' && isChosen(retryOn, outcome);
+}
+
+/** What is wrong or odd in how the knobs of a retry policy stand to each other. */
+export function retryRemarks({ delay }: RetrySettings): readonly OptionRemark[] {
+  return backoffRemarks(delay).map((remark) => ({ ...remark, option: `delay.${remark.option}` }));
 }

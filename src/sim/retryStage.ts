@@ -1,10 +1,12 @@
 import type { Outcome } from '../model/outcomes.js';
+import type { Micros } from '../model/time.js';
 import { GIVE_UP, nextDelay, type RetrySettings } from '../policy/retry.js';
-import type { DelayLane, Wakeable } from './lane.js';
+import { type DelayLane, RANKS, type Wakeable } from './lane.js';
 import { NOBODY, type Outer, type RunContext, type Stage } from './pipeline.js';
 import { NO_TICKET } from './queue.js';
+import { purposeOf } from './random.js';
 import type { Place } from './recorder.js';
-import type { IntColumn } from './slots.js';
+import type { FloatColumn, IntColumn } from './slots.js';
 
 /** Sends an operation inwards again and again, as the retry policy decides. */
 export class RetryStage implements Stage, Outer, Wakeable {
@@ -13,9 +15,14 @@ export class RetryStage implements Stage, Outer, Wakeable {
   private readonly settings: RetrySettings;
   private readonly place: Place;
   private readonly inner: Stage;
+  /** For the waits of the initial length, which most are. */
   private readonly waits: DelayLane;
+  private readonly isJittered: boolean;
+  private readonly purpose: number;
   /** Attempts that this policy has made of each operation; a stack may hold several retries. */
   private readonly made: IntColumn;
+  /** How long the last wait was; for jitter that grows from it. */
+  private readonly waited: FloatColumn;
   /** The event that ends the wait of a slot; none while its attempt is under way. */
   private readonly waiting: IntColumn;
 
@@ -24,27 +31,26 @@ export class RetryStage implements Stage, Outer, Wakeable {
     this.settings = settings;
     this.place = place;
     this.inner = inner;
-    this.waits = context.queue.lane(settings.delay, this);
+    this.waits = context.queue.lane(settings.delay.initial, this);
+    this.isJittered = settings.delay.jitter !== 'none';
+    this.purpose = purposeOf(`${place.dependency} ${place.subject} jitter`);
     this.made = context.slots.ints();
+    this.waited = context.slots.floats(this.isJittered);
     this.waiting = context.slots.ints();
     inner.outer = this;
   }
 
   enter(slot: number): void {
     this.made.data[slot] = 1;
+    this.waited.data[slot] = 0;
     this.waiting.data[slot] = NO_TICKET;
     this.inner.enter(slot);
   }
 
   leave(slot: number, outcome: Outcome): void {
-    const delay = outcome === 'ok' ? GIVE_UP : nextDelay(this.settings, this.made.of(slot));
-    if (delay === GIVE_UP) {
-      this.outer.leave(slot, outcome);
-      return;
-    }
-    const { recorder, queue } = this.context;
-    recorder.emit('retry-waiting', slot, this.place, '', false, queue.now + delay);
-    this.waiting.data[slot] = queue.after(this.waits, slot);
+    const delay = outcome === 'ok' ? GIVE_UP : this.decide(slot, outcome);
+    if (delay === GIVE_UP) this.outer.leave(slot, outcome);
+    else this.wait(slot, delay);
   }
 
   cancel(slot: number): void {
@@ -59,5 +65,22 @@ export class RetryStage implements Stage, Outer, Wakeable {
     slots.beginAttempt(slot);
     this.made.data[slot] = this.made.of(slot) + 1;
     this.inner.enter(slot);
+  }
+
+  private wait(slot: number, delay: Micros): void {
+    const { recorder, queue } = this.context;
+    const until = queue.now + delay;
+    recorder.emit('retry-waiting', slot, this.place, '', false, until);
+    this.waited.data[slot] = delay;
+    this.waiting.data[slot] =
+      delay === this.waits.delay
+        ? queue.after(this.waits, slot)
+        : queue.at(until, RANKS.normal, this, slot);
+  }
+
+  private decide(slot: number, outcome: Outcome): Micros {
+    const luck = this.isJittered ? this.context.luck(this.purpose, slot) : 0;
+    const asked = this.context.slots.retryAfter.of(slot);
+    return nextDelay(this.settings, this.made.of(slot), outcome, this.waited.of(slot), luck, asked);
   }
 }

@@ -39,7 +39,7 @@ error: my.yaml:5:3: world.workload.operations: found nothing, expected a whole n
 
   it('is refused when it belongs to a policy of another kind', () => {
     expect(complaintsAbout(scenarioWith({ policies: '[retry: { probes: 1 }]' }))).toBe(
-      `error: my.yaml:11:25: variants.only.policies[0].retry.probes: found the unknown key probes, expected maxAttempts or delay
+      `error: my.yaml:11:25: variants.only.policies[0].retry.probes: found the unknown key probes, expected maxAttempts, delay, retryOn or honourRetryAfter
         policies: [retry: { probes: 1 }]
                             ^
 `,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { count } from '../../src/model/knobs.js';
-import { union } from '../../src/model/shapes.js';
+import { count, duration } from '../../src/model/knobs.js';
+import { group, union } from '../../src/model/shapes.js';
 import { NEVER } from '../../src/model/time.js';
 import { writeFields, writeShape, writeValue } from '../../src/model/written.js';
 import { everyShape, fitting } from './settings.js';
@@ -70,6 +70,20 @@ describe('writing settings as a file would hold them', () => {
   it('writes an empty list and an empty mapping as such', () => {
     const { list, map } = everyShape;
     expect([writeShape(list, []), writeShape(map, {})]).toEqual([[], {}]);
+  });
+
+  it('writes a group short when nothing but its short field is set, at its default too', () => {
+    const fields = { after: duration({ meaning: 'm', default: 5_000 }), most: everyShape.number };
+    const table = { wait: group('m', fields, { text: 'after' }), long: group('m', fields) };
+    const written = [5_000, 6_000].map((after) =>
+      writeFields(table, { wait: { after, most: null }, long: { after, most: null } }),
+    );
+    expect(written).toEqual([
+      { wait: '5ms', long: { after: '5ms', most: null } },
+      { wait: '6ms', long: { after: '6ms', most: null } },
+    ]);
+    const full = writeFields(table, { wait: { after: 5_000, most: 2 }, long: null });
+    expect(full['wait']).toEqual({ after: '5ms', most: 2 });
   });
 
   it('writes a value alone as it would stand in the file', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan, PolicyPlan } from '../../src/model/plan.js';
 import { isSettings, type PlainValue } from '../../src/model/shapes.js';
+import { retry } from '../plans.js';
 import { planOf, SESSION_08, scenarioWith } from '../scenarioTexts.js';
 
 /** How long a breaker stays open at first; nothing for a policy that is no breaker. */
@@ -77,10 +78,7 @@ describe('an override', () => {
       'control | 7 | 9000 | 350000 | attempts 4',
     );
     const plan = planOf(scenarioWith({ policies: '[retry: ]' }), ['retry.maxAttempts=2', 'seed=7']);
-    expect([plan.seed, plan.variants[0]?.policies]).toEqual([
-      7,
-      [{ kind: 'retry', settings: { maxAttempts: 2, delay: 250_000 } }],
-    ]);
+    expect([plan.seed, plan.variants[0]?.policies]).toEqual([7, [retry(2, 250_000)]]);
   });
 
   it('after another one holds', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { retry } from '../plans.js';
 import { complaintsAbout, planOf, SESSION_08, scenarioWith } from '../scenarioTexts.js';
 
 /** The smallest scenario with a world of the variant's own. */
@@ -80,7 +81,7 @@ describe('the policies of a variant', () => {
 
   it('hold every default when nothing is written below their kind', () => {
     expect(planOf(scenarioWith({ policies: '[retry: ]' })).variants[0]?.policies).toEqual([
-      { kind: 'retry', settings: { maxAttempts: 3, delay: 250_000 } },
+      retry(3, 250_000),
     ]);
   });
 

@@ -19,7 +19,7 @@ error: --set breaker.openDuration=100: variants.session-08-circuit-breaker.polic
 
   it('in the last key of its path is refused with the nearest one', () => {
     expect(said('retry.maxAtempts=2')).toBe(
-      `error: --set retry.maxAtempts=2: variants.session-08-no-circuit-breaker.policies[0].retry.maxAtempts: found the unknown key maxAtempts, expected maxAttempts or delay
+      `error: --set retry.maxAtempts=2: variants.session-08-no-circuit-breaker.policies[0].retry.maxAtempts: found the unknown key maxAtempts, expected maxAttempts, delay, retryOn or honourRetryAfter
   did you mean maxAttempts?
 `,
     );

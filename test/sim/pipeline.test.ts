@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PolicyPlan } from '../../src/model/plan.js';
+import { backoffTable } from '../../src/policy/backoff.js';
+import { retryTable } from '../../src/policy/retry.js';
 import { NOBODY } from '../../src/sim/pipeline.js';
 import { breaker, MS, retry, variant, world } from '../plans.js';
+import { settingsOf } from '../policy/settingsOf.js';
 import { RecordList } from '../records.js';
 import { start } from '../starts.js';
 
@@ -64,6 +67,26 @@ describe('a stack of policies', () => {
       '20000 operation-settled 0/2',
       '20000 run-ended',
     ]);
+  });
+
+  it('waits between attempts as the backoff of the retry grows', () => {
+    const delay = settingsOf(backoffTable, { initial: 10 * MS, growth: 'exponential' });
+    const policy = { kind: 'retry', settings: settingsOf(retryTable, { maxAttempts: 4, delay }) };
+    const waits = story(1, policy).filter((line) => line.includes('retry-waiting'));
+    expect(waits).toEqual([
+      '5000 retry-waiting 0/1 retry until 15000',
+      '20000 retry-waiting 0/2 retry until 40000',
+      '45000 retry-waiting 0/3 retry until 85000',
+    ]);
+  });
+
+  it('gives every wait with jitter luck of its own, the same in every run', () => {
+    const delay = settingsOf(backoffTable, { initial: 100 * MS, jitter: 'full' });
+    const policy = { kind: 'retry', settings: settingsOf(retryTable, { maxAttempts: 2, delay }) };
+    const starts = (): readonly string[] =>
+      story(5, policy).filter((line) => /call-started .\/2/.test(line));
+    expect(new Set(starts().map((line) => line.split(' ')[0])).size).toBe(5);
+    expect(starts()).toEqual(starts());
   });
 
   it('with a retry in a retry multiplies the attempts, numbered through', () => {
