@@ -18,3 +18,18 @@ export function tanh(x: number): number {
 export function power(base: number, exponent: number): number {
   return base ** exponent;
 }
+
+/** The natural logarithm of `x`. */
+export function log(x: number): number {
+  return Math.log(x);
+}
+
+/** e to the power of `x`, less 1; exact for `x` near 0, where the difference is not. */
+export function expLess1(x: number): number {
+  return Math.expm1(x);
+}
+
+/** The cosine of an angle of so many turns: 1 is the whole circle. */
+export function cosineOfTurns(turns: number): number {
+  return Math.cos(2 * Math.PI * turns);
+}

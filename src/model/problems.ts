@@ -18,3 +18,9 @@ export interface Problem {
   /** The line of the source it is about, for showing with a caret; empty where there is none. */
   readonly excerpt: string;
 }
+
+/** A remark about the relation between options; the reader adds file, line and column. */
+export interface OptionRemark extends Pick<Problem, 'severity' | 'found' | 'expected' | 'hint'> {
+  /** The option it is about, a path below what is remarked on: `BreakDurationGenerator.base`. */
+  readonly option: string;
+}

@@ -1,6 +1,8 @@
-import type { Problem } from '../model/problems.js';
+import type { OptionRemark } from '../model/problems.js';
 import type { Fields, Settings } from '../model/shapes.js';
 import type { Breaker, Draw } from './port.js';
+
+export type { OptionRemark } from '../model/problems.js';
 
 /**
  * One library's breaker as the lab knows it: its own option names, defaults and units, and how
@@ -21,10 +23,4 @@ export interface LibraryModel<F extends Fields = Fields> {
   create(options: Settings<F>, version: string, draw: Draw): Breaker;
   /** Relations between options that the library refuses or quietly changes; see inputs 5 to 29. */
   relations?(options: Settings<F>): readonly OptionRemark[];
-}
-
-/** A remark about the relation between options; the reader adds file, line and column. */
-export interface OptionRemark extends Pick<Problem, 'severity' | 'found' | 'expected' | 'hint'> {
-  /** The option it is about, a path below the breaker: `BreakDurationGenerator.base`. */
-  readonly option: string;
 }

@@ -1,0 +1,72 @@
+import type { LatencySettings } from './latency.js';
+import type { OptionRemark } from './problems.js';
+import { formatDuration, type Micros } from './time.js';
+
+/** What is wrong or odd in how the numbers of a latency stand to each other. */
+export function latencyRemarks(latency: LatencySettings): readonly OptionRemark[] {
+  switch (latency.distribution) {
+    case 'fixed':
+    case 'exponential':
+    case 'log-normal':
+      return [];
+    case 'uniform':
+      return [...endsCrossed(latency), ...capIsAll('from', latency.from, latency.max)];
+    case 'normal':
+      return muchBelowZero(latency);
+    case 'pareto':
+      return [...noMean(latency), ...capIsAll('scale', latency.scale, latency.max)];
+  }
+}
+
+type Case<T extends LatencySettings['distribution']> = Extract<
+  LatencySettings,
+  { readonly distribution: T }
+>;
+
+function endsCrossed({ from, to }: Case<'uniform'>): readonly OptionRemark[] {
+  if (from <= to) return [];
+  const found = `from ${formatDuration(from)}, to ${formatDuration(to)}`;
+  const hint = `did you mean from ${formatDuration(to)}, to ${formatDuration(from)}?`;
+  return [{ severity: 'error', option: 'from', found, expected: 'from not longer than to', hint }];
+}
+
+/** With a mean of less than two deviations more than 2.3 % of the draws would be below zero. */
+function muchBelowZero({ mean, deviation }: Case<'normal'>): readonly OptionRemark[] {
+  if (mean >= 2 * deviation) return [];
+  return [
+    {
+      severity: 'warning',
+      option: 'deviation',
+      found: `deviation ${formatDuration(deviation)} with mean ${formatDuration(mean)}`,
+      expected: 'a deviation of at most half the mean',
+      hint: 'draws below zero count as zero, so the real mean is higher; log-normal has no such draws',
+    },
+  ];
+}
+
+function noMean({ shape, max }: Case<'pareto'>): readonly OptionRemark[] {
+  if (shape > 1 || max !== null) return [];
+  return [
+    {
+      severity: 'warning',
+      option: 'shape',
+      found: `shape ${shape} without max`,
+      expected: 'shape above 1, or a max',
+      hint: 'up to 1 there is no finite mean: single draws of years decide every average',
+    },
+  ];
+}
+
+/** A cap at or below the shortest draw leaves nothing to chance. */
+function capIsAll(name: string, shortest: Micros, max: Micros | null): readonly OptionRemark[] {
+  if (max === null || max > shortest) return [];
+  return [
+    {
+      severity: 'warning',
+      option: 'max',
+      found: `max ${formatDuration(max)} with ${name} ${formatDuration(shortest)}`,
+      expected: `max longer than ${name}`,
+      hint: `every draw is ${formatDuration(max)}: nothing is left to chance`,
+    },
+  ];
+}
