@@ -1,0 +1,33 @@
+/** What was recorded of some operations, in the order in which they started. */
+export interface Trace {
+  /** When each of them started, in microseconds from the start of the run; ascending. */
+  readonly starts: Float64Array;
+  /** How long each of them took, in microseconds; null when that was not recorded. */
+  readonly latencies: Float64Array | null;
+  /** How each of them ended, a place in TRACE_OUTCOMES; null when that was not recorded. */
+  readonly outcomes: Uint8Array | null;
+}
+
+/** Puts operations in the order in which they started; those that started together keep theirs. */
+export function ascending(trace: Trace): Trace {
+  const { starts, latencies, outcomes } = trace;
+  if (isAscending(starts)) return trace;
+  if (latencies === null && outcomes === null) return { ...trace, starts: starts.toSorted() };
+  const order = Uint32Array.from(starts, (_, index) => index);
+  order.sort((a, b) => (starts[a] ?? 0) - (starts[b] ?? 0) || a - b);
+  // Every number of the order is a place in all three.
+  const placed = (values: Float64Array | Uint8Array) => (_: number, index: number) =>
+    values[order[index] ?? 0] ?? 0;
+  return {
+    starts: starts.map(placed(starts)),
+    latencies: latencies?.map(placed(latencies)) ?? null,
+    outcomes: outcomes?.map(placed(outcomes)) ?? null,
+  };
+}
+
+function isAscending(values: Float64Array): boolean {
+  for (let index = 1; index < values.length; index += 1) {
+    if ((values[index] ?? 0) < (values[index - 1] ?? 0)) return false;
+  }
+  return true;
+}
