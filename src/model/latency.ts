@@ -1,5 +1,5 @@
 import { duration, number } from './knobs.js';
-import { union, type ValueOf } from './shapes.js';
+import { list, union, type ValueOf } from './shapes.js';
 
 const max = duration({
   meaning: 'The longest that a draw may be: anything longer takes this long.',
@@ -64,6 +64,16 @@ const paretoTable = {
   max,
 };
 
+/** What was measured. */
+const empiricalTable = {
+  quantiles: list(
+    'What was measured, at evenly spaced shares from the shortest to the longest: three are p0, p50 and p100. In between draws lie on a straight line.',
+    duration({ meaning: 'So long or shorter took that share.' }),
+    { min: 2 },
+  ),
+  max,
+};
+
 /** How long something takes: a fixed time, or a draw from a distribution. */
 export const latencyShape = union({
   meaning: 'How long it takes: always the same, or drawn from a distribution.',
@@ -75,8 +85,13 @@ export const latencyShape = union({
     exponential: exponentialTable,
     'log-normal': logNormalTable,
     pareto: paretoTable,
+    empirical: empiricalTable,
   },
   default: 'fixed',
+  shorthand: {
+    text: { case: 'fixed', field: 'value' },
+    number: { case: 'fixed', field: 'value' },
+  },
 });
 
 /** A latency as read from a file. */

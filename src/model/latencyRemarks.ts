@@ -15,6 +15,8 @@ export function latencyRemarks(latency: LatencySettings): readonly OptionRemark[
       return muchBelowZero(latency);
     case 'pareto':
       return [...noMean(latency), ...capIsAll('scale', latency.scale, latency.max)];
+    case 'empirical':
+      return [...outOfOrder(latency), ...capIsAll('the first', shortestOf(latency), latency.max)];
   }
 }
 
@@ -53,6 +55,26 @@ function noMean({ shape, max }: Case<'pareto'>): readonly OptionRemark[] {
       found: `shape ${shape} without max`,
       expected: 'shape above 1, or a max',
       hint: 'up to 1 there is no finite mean: single draws of years decide every average',
+    },
+  ];
+}
+
+function shortestOf({ quantiles }: Case<'empirical'>): Micros {
+  return quantiles[0] ?? 0;
+}
+
+/** The first quantile that is shorter than the one before it. */
+function outOfOrder({ quantiles }: Case<'empirical'>): readonly OptionRemark[] {
+  const index = quantiles.findIndex((time, at) => time < (quantiles[at - 1] ?? 0));
+  const [before, time] = quantiles.slice(index - 1);
+  if (index < 0 || before === undefined || time === undefined) return [];
+  return [
+    {
+      severity: 'error',
+      option: `quantiles[${index}]`,
+      found: `${formatDuration(time)} after ${formatDuration(before)}`,
+      expected: 'none shorter than the one before it',
+      hint: 'quantiles go from the shortest to the longest',
     },
   ];
 }

@@ -3,6 +3,7 @@ import type { LatencySettings } from '../model/latency.js';
 import type { Micros } from '../model/time.js';
 import { LogNormal, Normal } from './bellCurve.js';
 import { type Distribution, Exponential, Fixed, Pareto, Uniform } from './distribution.js';
+import { Empirical } from './empirical.js';
 
 /** Draws durations. */
 export interface Sampler {
@@ -43,6 +44,8 @@ function distributionOf(settings: LatencySettings): Distribution {
       return new LogNormal(settings.median, settings.sigma);
     case 'pareto':
       return new Pareto(settings.scale, settings.shape);
+    case 'empirical':
+      return new Empirical(settings.quantiles);
   }
 }
 

@@ -19,6 +19,7 @@ function read(written: string): unknown {
 
 describe('a latency as written in a file', () => {
   it.each([
+    ['9ms', { distribution: 'fixed', value: 9_000 }],
     ['{ value: 9ms }', { distribution: 'fixed', value: 9_000 }],
     ['{}', { distribution: 'fixed', value: 5_000 }],
     [
@@ -41,6 +42,10 @@ describe('a latency as written in a file', () => {
       '{ distribution: pareto, scale: 3ms, shape: 2.5, max: 30s }',
       { distribution: 'pareto', scale: 3_000, shape: 2.5, max: 30_000_000 },
     ],
+    [
+      '{ distribution: empirical, quantiles: [2ms, 5ms, 1s] }',
+      { distribution: 'empirical', quantiles: [2_000, 5_000, 1_000_000], max: null },
+    ],
   ])('%s', (written, settings) => {
     expect(read(written)).toEqual(settings);
   });
@@ -52,6 +57,9 @@ describe('a latency as written in a file', () => {
     ['{ distribution: uniform, from: 1ms }', 'latency.to: found nothing'],
     ['{ value: 1ms, max: 2ms }', 'latency.max: found the unknown key max'],
     ['{ distribution: fixed, value: 5 }', 'latency.value: found 5, expected a duration'],
+    ['9', 'latency.value: found 9, expected a duration with its unit'],
+    ['{ distribution: empirical, quantiles: [2ms] }', 'latency.quantiles: found'],
+    ['{ distribution: empirical, quantiles: [2ms, 3] }', 'latency.quantiles[1]: found 3'],
     ['{ distribution: weibull }', 'latency.distribution: found the text "weibull"'],
   ])('%s is refused', (written, complaint) => {
     expect(read(written)).toContain(complaint);

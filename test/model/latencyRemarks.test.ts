@@ -49,6 +49,17 @@ describe('of a latency it is said', () => {
     ]);
   });
 
+  it('that measured quantiles are not in order', () => {
+    const measured = { distribution: 'empirical', max: null } as const;
+    expect(said({ ...measured, quantiles: [1 * MS, 9 * MS, 5 * MS, 2 * MS] })).toEqual([
+      'error: quantiles[2]: 5ms after 9ms; none shorter than the one before it; quantiles go from the shortest to the longest',
+    ]);
+    expect(said({ ...measured, quantiles: [1 * MS, 1 * MS, 5 * MS] })).toEqual([]);
+    expect(said({ ...measured, quantiles: [2 * MS, 5 * MS], max: 2 * MS })).toEqual([
+      'warning: max: max 2ms with the first 2ms; max longer than the first; every draw is 2ms: nothing is left to chance',
+    ]);
+  });
+
   it('nothing when it is fixed, exponential or log-normal: any numbers go together', () => {
     const quiet: readonly LatencySettings[] = [
       { distribution: 'fixed', value: 0 },

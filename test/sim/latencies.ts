@@ -46,6 +46,11 @@ export const anyLatency: fc.Arbitrary<LatencySettings> = fc.oneof(
     sigma: fc.double({ min: 0, max: 10, noNaN: true }),
     max,
   }),
+  fc.tuple(fc.array(time, { minLength: 2, maxLength: 9 }), max).map(([times, cap]) => ({
+    distribution: 'empirical' as const,
+    quantiles: times.toSorted((a, b) => a - b),
+    max: cap,
+  })),
   fc.record({
     distribution: fc.constant('pareto' as const),
     scale: time,

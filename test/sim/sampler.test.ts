@@ -11,6 +11,11 @@ const NORMAL = { distribution: 'normal', mean: 10_000, deviation: 3_000, max: nu
 const EXPONENTIAL = { distribution: 'exponential', mean: 7_000, max: null } as const;
 const LOG_NORMAL = { distribution: 'log-normal', median: 5_000, sigma: 0.8, max: null } as const;
 const PARETO = { distribution: 'pareto', scale: 3_000, shape: 2.5, max: null } as const;
+const EMPIRICAL = {
+  distribution: 'empirical',
+  quantiles: [1_000, 3_000, 4_000, 12_000],
+  max: null,
+} as const;
 
 /** Standard normal quantiles, from tables. */
 const Z: Readonly<Record<number, number>> = {
@@ -64,6 +69,14 @@ const LAWS: readonly Law[] = [
     deviation: (3_000 / 1.5) * Math.sqrt(2.5 / 0.5),
     quantile: (q) => 3_000 * (1 - q) ** (-1 / 2.5),
   },
+  {
+    settings: EMPIRICAL,
+    // Three uniform laws, equally likely: means 2, 3.5 and 8 ms, widths 2, 1 and 8 ms.
+    mean: 4_500,
+    deviation: Math.sqrt((2_500 ** 2 + 1_000 ** 2 + 3_500 ** 2) / 3 + 69_000_000 / 36),
+    quantile: (q) =>
+      q < 1 / 3 ? 1_000 + q * 6_000 : q < 2 / 3 ? 2_000 + q * 3_000 : q * 24_000 - 12_000,
+  },
 ];
 
 describe.each(LAWS)('$settings.distribution', ({ settings, mean, deviation, quantile }) => {
@@ -109,6 +122,8 @@ describe('a sampler', () => {
       [2_200, 1_620, 8_671],
       [9_402, 4_408, 2_038],
       [3_402, 3_291, 4_924],
+      // At 0.808933, 0.619789 and 2.130757 of three lines.
+      [2_618, 2_240, 5_046],
     ]);
   });
 
@@ -121,11 +136,13 @@ describe('a sampler', () => {
     ['a bell without width and with a maximum', { ...NORMAL, deviation: 0, max: 4_000 }, 4_000],
     ['a log-normal one without sigma', { ...LOG_NORMAL, sigma: 0 }, 5_000],
     ['a Pareto one with a maximum below its shortest', { ...PARETO, max: 1_000 }, 1_000],
+    ['measured ones that are all the same', { ...EMPIRICAL, quantiles: [7, 7, 7] }, 7],
     ['a uniform one', UNIFORM, null],
     ['a normal one', NORMAL, null],
     ['an exponential one', EXPONENTIAL, null],
     ['a log-normal one', LOG_NORMAL, null],
     ['a Pareto one', PARETO, null],
+    ['a measured one', EMPIRICAL, null],
   ])('of %s knows whether chance has a part in it', (_, settings, fixed) => {
     const { fixedValue, mean } = createSampler(settings);
     expect(fixedValue).toBe(fixed);
