@@ -55,4 +55,21 @@ export interface PolicyPlan {
   readonly kind: string;
   /** Settings as the kind's table describes them. */
   readonly settings: PlainSettings;
+  /** The dependencies in front of which it stands; left out: all of them. */
+  readonly for?: readonly string[];
+  /** Who shares its state; left out: `client`. */
+  readonly scope?: PolicyScope;
 }
+
+/**
+ * Who shares the state of a policy.
+ *
+ * - `client`: every client has one for each dependency.
+ * - `host`, `endpoint`: every client has one for each host or endpoint of a dependency.
+ * - `dependency`: all clients share one for each dependency.
+ * - `application`: every client has one for all of its dependencies together.
+ */
+export type PolicyScope = (typeof POLICY_SCOPES)[number];
+
+/** All scopes; the first holds unless the file says otherwise. */
+export const POLICY_SCOPES = ['client', 'host', 'endpoint', 'dependency', 'application'] as const;

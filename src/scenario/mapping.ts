@@ -47,3 +47,8 @@ export function isNamed(entry: MapEntry, path: string, findings: Findings): bool
 export function join(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
 }
+
+/** The part of a mapping that a table describes; other sections are read elsewhere. */
+export function only(node: MapNode, table: object): MapNode {
+  return { ...node, entries: node.entries.filter((entry) => Object.hasOwn(table, entry.key)) };
+}

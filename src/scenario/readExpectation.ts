@@ -12,12 +12,11 @@ import {
 import type { LibraryView } from '../steps/view.js';
 import type { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
-import { isMapping, join, refuseUnknownKeys } from './mapping.js';
+import { isMapping, join, only, refuseUnknownKeys } from './mapping.js';
 import { describeNode, entryOf, type MapNode, type Node } from './node.js';
 import { readFields } from './readFields.js';
 import { readKnob } from './readKnob.js';
 import { type MomentNames, readMoment } from './readMoment.js';
-import { only } from './readVariant.js';
 import { EXPECT_WORDS, expectTable } from './stepsTables.js';
 import { didYouMean } from './suggest.js';
 

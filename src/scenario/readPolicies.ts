@@ -1,12 +1,14 @@
+import { narrow } from '../model/narrow.js';
 import type { PolicyPlan } from '../model/plan.js';
 import { isSettings } from '../model/shapes.js';
 import { isPolicyKind, POLICIES, type PolicyKindName } from '../policy/register.js';
 import type { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
-import { isMapping, join } from './mapping.js';
+import { isMapping, join, only } from './mapping.js';
 import { describeNode, entryOf, type MapEntry, type MapNode, type Node } from './node.js';
-import { readShape } from './readFields.js';
+import { readFields, readShape } from './readFields.js';
 import { didYouMean } from './suggest.js';
+import { policyFrameTable } from './tables.js';
 
 const KINDS = Object.keys(POLICIES);
 
@@ -28,27 +30,51 @@ export function readPolicies(
   return policies.every((policy) => policy !== undefined) ? policies : undefined;
 }
 
-/** A policy is written as one key, its kind, with its settings below. */
+/** A policy is written as one key, its kind, with its settings below; its frame stands beside. */
 function readPolicy(node: Node, path: string, findings: Findings): PolicyPlan | undefined {
-  const entry = onlyEntry(node, path, findings);
-  if (entry === undefined) return undefined;
-  const kind = kindOf(entry, path, findings);
-  if (kind === undefined) return undefined;
+  if (!isMapping(node, path, findings)) return undefined;
+  const entry = onlyKind(node, path, findings);
+  const frame = readFrame(node, path, findings);
+  const kind = entry === undefined ? undefined : kindOf(entry, path, findings);
+  if (entry === undefined || frame === undefined || kind === undefined) return undefined;
   const { value } = entry;
   const isEmpty = value.kind === 'scalar' && value.value === null;
   const written = isEmpty ? undefined : value;
   const { shape, complete } = POLICIES[kind];
   const settings = readShape(shape, written, join(path, kind), findings, entry.keyPlace);
   if (!isSettings(settings)) return undefined;
-  return { kind, settings: complete?.(settings) ?? settings };
+  return { kind, settings: complete?.(settings) ?? settings, ...frame };
 }
 
-function onlyEntry(node: Node, path: string, findings: Findings): MapEntry | undefined {
-  if (!isMapping(node, path, findings)) return undefined;
-  const [entry, second] = node.entries;
+/** What stands beside the kind; nothing of what is as it would be anyway. */
+function readFrame(
+  node: MapNode,
+  path: string,
+  findings: Findings,
+): Pick<PolicyPlan, 'for' | 'scope'> | undefined {
+  const written = only(node, policyFrameTable);
+  const settings = readFields(policyFrameTable, asLists(written), path, findings, node.place);
+  if (settings === undefined) return undefined;
+  const { for: names, scope } = narrow(policyFrameTable, settings);
+  return { ...(names.length > 0 ? { for: names } : {}), ...(scope === 'client' ? {} : { scope }) };
+}
+
+/** One name stands for a list of one. */
+function asLists(node: MapNode): MapNode {
+  const entries = node.entries.map((entry) => {
+    const { key, value } = entry;
+    if (key !== 'for' || value.kind !== 'scalar' || value.value === null) return entry;
+    return { ...entry, value: { kind: 'list' as const, place: value.place, items: [value] } };
+  });
+  return { ...node, entries };
+}
+
+function onlyKind(node: MapNode, path: string, findings: Findings): MapEntry | undefined {
+  const kinds = node.entries.filter(({ key }) => !Object.hasOwn(policyFrameTable, key));
+  const [entry, second] = kinds;
   if (entry !== undefined && second === undefined) return entry;
-  const keys = node.entries.map(({ key }) => key).join(' and ');
-  const found = keys === '' ? 'an empty mapping' : keys;
+  const keys = kinds.map(({ key }) => key).join(' and ');
+  const found = node.entries.length === 0 ? 'an empty mapping' : keys || 'no policy';
   findings.error(node.place, { path, found, expected: `one policy: ${oneOf(KINDS)}` });
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { Problem } from '../model/problems.js';
 import { worldTable } from '../model/world.js';
 import { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
-import { isMapping, refuseUnknownKeys } from './mapping.js';
+import { isMapping, only, refuseUnknownKeys } from './mapping.js';
 import {
   describeNode,
   entryOf,
@@ -17,7 +17,7 @@ import { applyOverrides } from './overrides.js';
 import { parseSource } from './parse.js';
 import type { VariantNames } from './readCheck.js';
 import { readFields } from './readFields.js';
-import { only, readVariant } from './readVariant.js';
+import { readVariant } from './readVariant.js';
 import { checkRelations } from './relations.js';
 import type { Source } from './source.js';
 import { didYouMean } from './suggest.js';

@@ -2,10 +2,9 @@ import { narrow } from '../model/narrow.js';
 import { CALL_ENDS, type CallEnd, type CallStep, type Step } from '../steps/stepList.js';
 import type { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
-import { isMapping, join, refuseUnknownKeys } from './mapping.js';
+import { isMapping, join, only, refuseUnknownKeys } from './mapping.js';
 import { describeNode, entryOf, type MapNode, type Node } from './node.js';
 import { readFields } from './readFields.js';
-import { only } from './readVariant.js';
 import { manualTable, stepTable } from './stepsTables.js';
 import { didYouMean, nearest } from './suggest.js';
 

@@ -3,14 +3,13 @@ import type { Problem } from '../model/problems.js';
 import type { Expectation, Step, StepList } from '../steps/stepList.js';
 import { libraryView } from '../steps/views.js';
 import { Findings } from './findings.js';
-import { isMapping, refuseUnknownKeys } from './mapping.js';
+import { isMapping, only, refuseUnknownKeys } from './mapping.js';
 import { describeNode, entryOf, type ListNode, type MapNode } from './node.js';
 import { parseSource } from './parse.js';
 import { readExpectation } from './readExpectation.js';
 import { readFields } from './readFields.js';
 import { hostRange, readStep } from './readStep.js';
 import { readStepsBreaker, type StepsBreaker } from './readStepsBreaker.js';
-import { only } from './readVariant.js';
 import type { Source } from './source.js';
 import { MOST_CALLS, STEPS_NOTES, STEPS_SECTIONS, stepsHeadTable } from './stepsTables.js';
 

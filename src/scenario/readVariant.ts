@@ -3,7 +3,7 @@ import { narrow } from '../model/narrow.js';
 import type { VariantPlan, VerdictTexts } from '../model/plan.js';
 import { worldTable } from '../model/world.js';
 import type { Findings } from './findings.js';
-import { isMapping, isNamed, join, refuseUnknownKeys } from './mapping.js';
+import { isMapping, isNamed, join, only, refuseUnknownKeys } from './mapping.js';
 import { describeNode, entryOf, type MapEntry, type MapNode, type Node } from './node.js';
 import { overlay } from './overlay.js';
 import { readCheck, type VariantNames } from './readCheck.js';
@@ -59,11 +59,6 @@ function readVerdict(node: MapNode, path: string, findings: Findings): VerdictTe
   const at = join(path, 'verdict');
   const verdict = readFields(verdictTable, written, at, findings, node.place);
   return verdict === undefined ? undefined : narrow(verdictTable, verdict);
-}
-
-/** The part of a mapping that a table describes; other sections are read elsewhere. */
-export function only(node: MapNode, table: object): MapNode {
-  return { ...node, entries: node.entries.filter((entry) => Object.hasOwn(table, entry.key)) };
 }
 
 /** Reads the scenario's world with the deviations of this variant laid over it. */

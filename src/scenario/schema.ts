@@ -13,6 +13,7 @@ import {
 import {
   headTable,
   NAME,
+  policyFrameTable,
   SECTIONS,
   VARIANT_SECTIONS,
   variantTable,
@@ -57,12 +58,23 @@ function variantSchema(): JsonSchema {
   );
 }
 
+/** Exactly one of the kinds, and perhaps its frame. */
 function policySchema(): JsonSchema {
   const kinds = Object.entries(POLICIES).map(([kind, { meaning, shape }]) => [
     kind,
     described(meaning, { anyOf: [shapeSchema(shape), { type: 'null' }] }),
   ]);
-  return { ...mapping(Object.fromEntries(kinds), []), minProperties: 1, maxProperties: 1 };
+  const frame = fieldSchemas(policyFrameTable);
+  const names = shapeSchema(policyFrameTable.for);
+  const properties = {
+    ...Object.fromEntries(kinds),
+    ...frame,
+    for: described(policyFrameTable.for.meaning, {
+      anyOf: [names, shapeSchema(policyFrameTable.for.item)],
+    }),
+  };
+  const oneKind = Object.keys(POLICIES).map((kind) => ({ required: [kind] }));
+  return { ...mapping(properties, []), oneOf: oneKind };
 }
 
 function checkSchema(): JsonSchema {

@@ -1,6 +1,6 @@
 import { choice, count, text } from '../model/knobs.js';
-import { ROLES } from '../model/plan.js';
-import type { Fields } from '../model/shapes.js';
+import { POLICY_SCOPES, ROLES } from '../model/plan.js';
+import { type Fields, list } from '../model/shapes.js';
 
 /** The keys at the top of a scenario file that are knobs of their own. */
 export const headTable = {
@@ -27,6 +27,20 @@ export const headTable = {
 export const variantTable = {
   role: choice({ meaning: 'What the variant is there for.', choices: ROLES }),
   about: text({ meaning: 'What is different about it.' }),
+} as const satisfies Fields;
+
+/** What may be said of a policy beside its settings. */
+export const policyFrameTable = {
+  for: list(
+    'The dependencies in front of which it stands; all of them unless it says so. One may be written as a bare name.',
+    text({ meaning: 'The name of a dependency.' }),
+  ),
+  scope: choice({
+    meaning:
+      'Who shares its state: client, each client one for each dependency; host or endpoint, for each of those; dependency, all clients one for each dependency; application, each client one for all dependencies together.',
+    choices: POLICY_SCOPES,
+    default: 'client',
+  }),
 } as const satisfies Fields;
 
 /** What a verdict says. */

@@ -1,5 +1,5 @@
 import type { Check, Limit } from '../model/checks.js';
-import type { Plan, VariantPlan } from '../model/plan.js';
+import type { Plan, PolicyPlan, VariantPlan } from '../model/plan.js';
 import type { PlanDocument, VariantDocument } from '../model/planDocument.js';
 import type { PlainSettings, PlainValue } from '../model/shapes.js';
 import { worldTable } from '../model/world.js';
@@ -22,12 +22,15 @@ function writeVariant(variant: VariantPlan): VariantDocument {
     role,
     about,
     world: writeFields(worldTable, { workload, dependency }),
-    policies: variant.policies.map(({ kind, settings }) => ({
-      [kind]: isPolicyKind(kind) ? writeShape(POLICIES[kind].shape, settings) : settings,
-    })),
+    policies: variant.policies.map(writePolicy),
     checks: variant.checks.map(writeCheck),
     verdict,
   };
+}
+
+function writePolicy({ kind, settings, ...frame }: PolicyPlan): PlainSettings {
+  const written = isPolicyKind(kind) ? writeShape(POLICIES[kind].shape, settings) : settings;
+  return { [kind]: written, ...frame };
 }
 
 function writeCheck(check: Check): PlainSettings {
