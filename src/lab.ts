@@ -104,7 +104,7 @@ function readPlanOf(report: ReportDocument, file: string): Reading {
 
 /** The path of the first value that differs between two JSON values; null when none does. */
 function findDifference(a: unknown, b: unknown, path: string): string | null {
-  if (!isObject(a) || !isObject(b))
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b))
     return Object.is(a, b) ? null : `${path} is ${show(a)}, the run gives ${show(b)}`;
   for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
     const difference = findDifference(a[key], b[key], path === '' ? key : `${path}.${key}`);

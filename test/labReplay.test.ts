@@ -84,6 +84,18 @@ describe('a replay', () => {
     ]);
   });
 
+  it('tells an empty list from an empty mapping', async () => {
+    const text = JSON.stringify(await reportOf(SMALL)).replace(
+      '"transitions":[]',
+      '"transitions":{}',
+    );
+    // What was damaged has the type no longer; replaying says so.
+    expect(await replayed(JSON.parse(text) as ReportDocument)).toEqual([
+      false,
+      'variants.0.transitions is {}, the run gives []',
+    ]);
+  });
+
   it('does not run a plan that would be refused as a scenario, and says where', async () => {
     const report = await reportOf(SMALL);
     const { lone } = report.plan.variants;

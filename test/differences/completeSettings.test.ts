@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { completeSettings } from '../../src/differences/completeSettings.js';
+import { count } from '../../src/model/knobs.js';
+import { group, list, named } from '../../src/model/shapes.js';
 import { breakerTable } from '../../src/policy/breakerSettings.js';
 import { cockatielOptions } from '../../src/policy/breakers/cockatielOptions.js';
 import { SEMIAN_OPTIONS } from '../../src/policy/breakers/semianOptions.js';
@@ -29,6 +31,17 @@ describe('settings that name only what matters', () => {
       halfOpenAfter: 1000,
       halfOpenAfterBackoff: null,
       halfOpenSampling: { calls: 3, threshold: 0 },
+    });
+  });
+
+  it('are given the defaults of every item, and none where there are no items', () => {
+    const meaning = 'What it is for.';
+    const item = group(meaning, { size: count({ meaning, unit: '', default: 1 }) });
+    const table = { list: list(meaning, item), names: named(meaning, item) };
+    expect(completeSettings(table, {})).toEqual({ list: [], names: {} });
+    expect(completeSettings(table, { list: [{}, { size: 2 }], names: { a: {} } })).toEqual({
+      list: [{ size: 1 }, { size: 2 }],
+      names: { a: { size: 1 } },
     });
   });
 
