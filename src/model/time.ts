@@ -59,8 +59,9 @@ export function isDurationUnit(text: string | undefined): text is DurationUnit {
 /**
  * 1.1 * 1000 is 1100.0000000000002: that is a whole number of microseconds, 0.5 is not. Reading
  * and multiplying a decimal are each off by at most 2^-53 of the value.
+ * @returns NaN for what is finer than a microsecond
  */
-function toWholeMicros(value: number): number {
+export function toWholeMicros(value: number): number {
   const whole = Math.round(value);
   return Math.abs(value - whole) <= Math.abs(value) * 4e-16 ? whole : Number.NaN;
 }

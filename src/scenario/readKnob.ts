@@ -1,5 +1,11 @@
 import type { CountKnob, DurationKnob, Knob, NumberKnob } from '../model/knobs.js';
-import { DURATION_UNITS, formatDuration, type Micros, parseDuration } from '../model/time.js';
+import {
+  DURATION_UNITS,
+  formatDuration,
+  type Micros,
+  parseDuration,
+  toWholeMicros,
+} from '../model/time.js';
 import type { Findings } from './findings.js';
 import { describeRange, oneOf } from './knobText.js';
 import { describeNode, type Node, type ScalarNode } from './node.js';
@@ -138,7 +144,8 @@ function readDuration(knob: DurationKnob, node: ScalarNode): Reading {
 
 function readBareNumber(knob: DurationKnob, value: number): Reading {
   if (knob.bare === null) return { value: undefined, hint: likelyReadings(knob, String(value)) };
-  const micros = Math.round(value * DURATION_UNITS[knob.bare]);
+  const micros = toWholeMicros(value * DURATION_UNITS[knob.bare]);
+  if (Number.isNaN(micros)) return { value: undefined, hint: 'the finest step is 1us' };
   const reading = withinDuration(knob, micros);
   const isHuge = reading.value !== undefined && micros > DURATION_UNITS.d;
   return isHuge

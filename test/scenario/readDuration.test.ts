@@ -74,6 +74,17 @@ describe('a duration', () => {
     textRefused(duration({ meaning }), 'never', ANY);
   });
 
+  it('as a bare number is refused when it is finer than a microsecond, and not rounded', () => {
+    const millis = duration({ meaning, bare: 'ms' });
+    const expected = `${ANY} (a bare number means ms)`;
+    expect(readAs(millis, '1.1')).toEqual({ value: 1_100, said: '' });
+    for (const written of ['0.0001', '1.00049'])
+      expect(readAs(millis, written)).toEqual({
+        value: undefined,
+        said: refusal(written, written, expected, 'the finest step is 1us'),
+      });
+  });
+
   it('may be a bare number where its table says what that means', () => {
     const seconds = duration({ meaning, bare: 's', max: 60_000_000 });
     expect(readAs(seconds, '60')).toEqual({ value: 60_000_000, said: '' });
