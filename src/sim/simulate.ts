@@ -11,6 +11,7 @@ import { EventQueue } from './queue.js';
 import { keyedDraw, uniform } from './random.js';
 import { NO_SLOT, NOWHERE, type Place, Recorder } from './recorder.js';
 import { PLAIN_NEEDS, Slots } from './slots.js';
+import { BurstSource } from './source.js';
 
 /** A run that can be moved on step by step, by whichever clock. */
 export interface Run {
@@ -39,8 +40,10 @@ export function startRun(variant: VariantPlan, seed: number, sink: Sink): Run {
   const { operations } = variant.world.workload;
   const context = createContext(variant, seed, sink);
   context.recorder.start(operations, attemptBudget(variant.policies));
-  const source = new Operations(context, operations, buildPipeline(context, variant));
-  return new VirtualRun(context, source);
+  const call = { kind: 'call', pipeline: buildPipeline(context, variant), endpoint: 0 } as const;
+  const source = new BurstSource(context.queue, operations);
+  const flows = [{ name: '', share: 1, pool: null, steps: [call] }];
+  return new VirtualRun(context, new Operations(context, { source, flows, pools: {}, clients: 1 }));
 }
 
 function createContext(variant: VariantPlan, seed: number, sink: Sink): RunContext {
@@ -87,7 +90,7 @@ class VirtualRun implements Run {
   step(wallTime?: Micros): boolean {
     if (this.isOver) return false;
     this.context.queue.step(wallTime);
-    if (this.operations.remaining > 0) return true;
+    if (!this.operations.isOver) return true;
     this.isOver = true;
     this.context.recorder.emit('run-ended', NO_SLOT, NOWHERE);
     return false;

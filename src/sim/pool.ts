@@ -1,0 +1,106 @@
+import type { RunContext } from './pipeline.js';
+import { NO_SLOT, type Place } from './recorder.js';
+import { type LineStamps, WaitingLine } from './waitingLine.js';
+
+/** The workers of one client that operations hold from their start until they settle. */
+export interface PoolSettings {
+  /** How many workers there are. */
+  readonly size: number;
+  /** How many operations may wait for one; null: any number. */
+  readonly queue: number | null;
+}
+
+/** What a worker is for. */
+export interface Work {
+  /** The operation in the slot has got its worker. It may be over before this returns. */
+  begin(slot: number): void;
+}
+
+/** What is particular about one pool. */
+export interface PoolSetup {
+  readonly name: string;
+  readonly settings: PoolSettings;
+  /** Tells the clients' pools of that name apart, from 1. */
+  readonly instance: number;
+}
+
+/**
+ * Workers, and those who wait for one: first come, first served. A worker who is let go passes to
+ * the first in line, so that nobody slips in between; the queue alone tells of that.
+ */
+export class Pool {
+  private busy = 0;
+  /** Workers let go who already belong to the first in line. */
+  private handed = 0;
+  private isPassing = false;
+  private readonly context: RunContext;
+  private readonly setup: PoolSetup;
+  private readonly work: Work;
+  private readonly line: WaitingLine;
+  private readonly place: Place;
+  private readonly queuePlace: Place;
+
+  constructor(context: RunContext, setup: PoolSetup, stamps: LineStamps, work: Work) {
+    const { name, settings, instance } = setup;
+    this.context = context;
+    this.setup = setup;
+    this.work = work;
+    this.line = new WaitingLine(stamps);
+    this.place = { subject: `pool ${name}`, dependency: '' };
+    this.queuePlace = { subject: `pool ${name} queue`, dependency: '' };
+    const { recorder } = context;
+    const places = settings.queue ?? -1;
+    recorder.emit('level-placed', NO_SLOT, this.place, '', false, 0, settings.size, instance);
+    recorder.emit('level-placed', NO_SLOT, this.queuePlace, '', false, 0, places, instance);
+  }
+
+  /** Lets the operation begin, now or when a worker is free. @returns false: the queue is full */
+  ask(slot: number): boolean {
+    const { settings } = this.setup;
+    if (this.busy < settings.size) {
+      this.setBusy(this.busy + 1);
+      this.work.begin(slot);
+      return true;
+    }
+    if (settings.queue !== null && this.line.length >= settings.queue) return false;
+    this.line.push(slot);
+    this.tellQueue();
+    return true;
+  }
+
+  /** Lets a worker go. */
+  giveBack(): void {
+    if (this.line.length === this.handed) this.setBusy(this.busy - 1);
+    else {
+      this.handed += 1;
+      this.passOn();
+    }
+  }
+
+  /** In a loop: one that fails at once hands its worker on again, perhaps thousands in a row. */
+  private passOn(): void {
+    if (this.isPassing) return;
+    this.isPassing = true;
+    while (this.handed > 0) {
+      this.handed -= 1;
+      const slot = this.line.shift();
+      this.tellQueue();
+      this.work.begin(slot);
+    }
+    this.isPassing = false;
+  }
+
+  private setBusy(busy: number): void {
+    this.busy = busy;
+    this.tell(this.place, busy);
+  }
+
+  private tellQueue(): void {
+    this.tell(this.queuePlace, this.line.length);
+  }
+
+  private tell(place: Place, level: number): void {
+    const { recorder } = this.context;
+    recorder.emit('level-changed', NO_SLOT, place, '', false, 0, level, this.setup.instance);
+  }
+}
