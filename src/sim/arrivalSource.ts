@@ -1,4 +1,5 @@
 import { type Micros, NEVER } from '../model/time.js';
+import type { ArrivalProcess } from './arrivals.js';
 import { RANKS, type Wakeable } from './lane.js';
 import type { EventQueue } from './queue.js';
 import { NO_STARTER, type Source, type Starter } from './source.js';
@@ -17,7 +18,8 @@ export interface StartTimes {
 
 /**
  * Operations start at given times, whether or not earlier ones have settled: an open workload.
- * One start at a time is in the queue; the next one follows when it is due.
+ * One start at a time is in the queue. The next is scheduled behind whatever the one before has
+ * scheduled, so work that is over exactly when an operation comes is over before it.
  */
 export class ArrivalSource implements Source, Wakeable {
   readonly expected: number;
@@ -48,8 +50,8 @@ export class ArrivalSource implements Source, Wakeable {
 
   wake(operation: number): void {
     this.started += 1;
-    this.schedule();
     this.starter.start(operation);
+    this.schedule();
   }
 
   settled(): void {
@@ -61,6 +63,11 @@ export class ArrivalSource implements Source, Wakeable {
     if (this.upcoming === NEVER) return;
     this.queue.at(this.upcoming, RANKS.normal, this, this.started);
   }
+}
+
+/** The start times of a load, of which nobody knows beforehand how many there will be. */
+export function loadTimes(load: ArrivalProcess): StartTimes {
+  return { count: -1, next: (now) => load.next(now) };
 }
 
 /** The start times that were recorded, or written down one by one. */
