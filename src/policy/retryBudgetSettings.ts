@@ -1,0 +1,107 @@
+import { choice, count, number } from '../model/knobs.js';
+import { union, type ValueOf } from '../model/shapes.js';
+import type { OptionRemark } from './library.js';
+import { remarkIf } from './remarks.js';
+
+/** A billion tokens, counted in millionths, is still far from where numbers stop being exact. */
+const MOST_TOKENS = 1_000_000_000;
+
+/** A bucket that work fills and retries empty. */
+export const tokenBucketTable = {
+  size: number({
+    meaning: 'The most tokens that it holds, and how many it holds at first.',
+    default: 10,
+    min: 0,
+    excludesMin: true,
+    max: MOST_TOKENS,
+  }),
+  deposit: number({
+    meaning: 'How many tokens come in each time; 0.1 allows one retry for ten calls.',
+    default: 0.1,
+    min: 0,
+    max: MOST_TOKENS,
+  }),
+  depositOn: choice({
+    meaning:
+      'When they come in: at the start of every operation, or at every success, be it that of a retry.',
+    choices: ['start', 'success'],
+    default: 'success',
+  }),
+  cost: number({
+    meaning: 'How many tokens a retry takes; it needs that many.',
+    default: 1,
+    min: 0,
+    excludesMin: true,
+    max: MOST_TOKENS,
+  }),
+};
+
+/** Retry throttling as in gRPC (proposal A6, "Throttling Retry Attempts and Hedged RPCs"). */
+export const grpcBudgetTable = {
+  maxTokens: count({
+    meaning: 'The most tokens, and how many there are at first; a retry needs more than half.',
+    unit: 'tokens',
+    default: 10,
+    min: 1,
+    max: 1000,
+  }),
+  tokenRatio: number({
+    meaning: 'How many tokens a success brings; a failure takes one.',
+    default: 0.1,
+    min: 0,
+    excludesMin: true,
+    max: 1000,
+  }),
+};
+
+/** The retry quota of the AWS SDKs in standard mode (botocore/retries/standard.py). */
+export const awsBudgetTable = {
+  capacity: count({
+    meaning: 'The most tokens, and how many there are at first.',
+    unit: 'tokens',
+    default: 500,
+    min: 1,
+    max: MOST_TOKENS,
+  }),
+  retryCost: count({
+    meaning: 'How many tokens a retry takes; the success of that retry brings them back.',
+    unit: 'tokens',
+    default: 5,
+  }),
+  timeoutCost: count({
+    meaning: 'How many a retry takes after a timeout.',
+    unit: 'tokens',
+    default: 10,
+  }),
+  successRefund: count({
+    meaning: 'How many tokens the success of a first attempt brings.',
+    unit: 'tokens',
+    default: 1,
+  }),
+};
+
+/** What a scenario file may say of a retry budget. */
+export const retryBudgetShape = union({
+  meaning: 'Limits how many retries all operations together may make.',
+  tag: 'kind',
+  cases: { 'token-bucket': tokenBucketTable, grpc: grpcBudgetTable, aws: awsBudgetTable },
+  default: 'token-bucket',
+});
+
+/** A retry budget with every default written in. */
+export type RetryBudgetSettings = ValueOf<typeof retryBudgetShape>;
+
+/** What is wrong in how the knobs of a budget stand to each other: no retry could ever be paid for. */
+export function retryBudgetRemarks(settings: RetryBudgetSettings): readonly OptionRemark[] {
+  if (settings.kind === 'grpc') return [];
+  const isBucket = settings.kind === 'token-bucket';
+  const [cost, price] = isBucket ? ['cost', settings.cost] : ['retryCost', settings.retryCost];
+  const [size, most] = isBucket ? ['size', settings.size] : ['capacity', settings.capacity];
+  return remarkIf(price > most, {
+    severity: 'error',
+    option: cost,
+    found: `${cost} ${price} and ${size} ${most}`,
+    expected: `a ${cost} of at most the ${size}`,
+    hint: 'no retry would ever be allowed',
+  });
+}
