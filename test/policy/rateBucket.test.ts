@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LONGEST } from '../../src/model/knobs.js';
+import type { PlainSettings } from '../../src/model/shapes.js';
+import {
+  RateBucket,
+  REFUSED_RATE,
+  rateLimitRemarks,
+  rateLimitTable,
+} from '../../src/policy/rateBucket.js';
+import { settingsOf } from './settingsOf.js';
+
+const SECOND = 1_000_000;
+
+function bucket(given: PlainSettings): RateBucket {
+  return new RateBucket(settingsOf(rateLimitTable, given));
+}
+
+/** The starts of calls that all ask at one moment and wait as long as it takes. */
+function starts(perSecond: number, burst: number, calls: number): readonly number[] {
+  const patient = bucket({ perSecond, burst, maxWait: LONGEST });
+  return Array.from({ length: calls }, () => patient.take(0));
+}
+
+describe('a rate limit', () => {
+  it('lets a burst start at once, and then one call after the other', () => {
+    expect(starts(1, 3, 6)).toEqual([0, 0, 0, SECOND, 2 * SECOND, 3 * SECOND]);
+  });
+
+  it('refuses at once what would wait longer than it may, and reserves nothing for it', () => {
+    const impatient = bucket({ perSecond: 10, maxWait: 200_000 });
+    const waits = [0, 0, 0, 0, 0, 99_999, 100_000].map((now) => impatient.take(now));
+    expect(waits).toEqual([0, 100_000, 200_000, REFUSED_RATE, REFUSED_RATE, REFUSED_RATE, 200_000]);
+  });
+
+  it('without a wait refuses until the very microsecond of the next turn', () => {
+    const strict = bucket({ perSecond: 10 });
+    const answers = [0, 99_999, 100_000, 199_999, 200_000].map((now) => strict.take(now));
+    expect(answers).toEqual([0, REFUSED_RATE, 0, REFUSED_RATE, 0]);
+  });
+
+  it('saves up no more than a burst over a pause', () => {
+    const rested = bucket({ perSecond: 1, burst: 2 });
+    const answers = [0, 0, 0, 1000 * SECOND, 1000 * SECOND, 1000 * SECOND].map((now) =>
+      rested.take(now),
+    );
+    expect(answers).toEqual([0, 0, REFUSED_RATE, 0, 0, REFUSED_RATE]);
+  });
+
+  it('fills again evenly: half a burst after half its time', () => {
+    const empty = bucket({ perSecond: 2, burst: 4 });
+    const take = (now: number): number =>
+      [1, 2, 3, 4, 5].filter(() => empty.take(now) === 0).length;
+    expect([take(0), take(SECOND), take(1.5 * SECOND), take(9 * SECOND)]).toEqual([4, 2, 1, 4]);
+  });
+
+  it('starts a call at the first whole microsecond of its turn: thirds of a second', () => {
+    expect(starts(3, 1, 7)).toEqual([0, 333_334, 666_667, 1_000_000, 1_333_334, 1_666_667, 2e6]);
+  });
+
+  it('does not drift over ten million calls: the n-th starts at n / rate, rounded up', () => {
+    const patient = bucket({ perSecond: 3, maxWait: LONGEST });
+    let last = 0;
+    for (let call = 0; call <= 10_000_000; call += 1) last = patient.take(0);
+    // 10 000 000 / 3 seconds
+    expect(last).toBe(3_333_333_333_334);
+  });
+
+  it('does not drift at an odd rate, with a burst, when calls come one by one', () => {
+    // 58.7 a second and a burst of 10: the n-th call, from 0, starts at (n - 9) / 58.7 s.
+    const patient = bucket({ perSecond: 58.7, burst: 10, maxWait: LONGEST });
+    let start = 0;
+    for (let call = 0; call < 587_009; call += 1) start += patient.take(start);
+    expect([start, start + patient.take(start)]).toEqual([9_999_982_965, 10_000 * SECOND]);
+  });
+});
+
+describe('a turn that is given back', () => {
+  const patient = (): RateBucket => bucket({ perSecond: 1, maxWait: 10 * SECOND });
+
+  it('by the last in line goes to the next that asks', () => {
+    const line = patient();
+    const waits = [line.take(0), line.take(0)];
+    line.giveBack(SECOND);
+    expect([...waits, line.take(0), line.take(0)]).toEqual([0, SECOND, SECOND, 2 * SECOND]);
+  });
+
+  it('from the middle of the line goes to the next that asks, if that is in time', () => {
+    const [early, late] = [patient(), patient()];
+    for (const line of [early, late]) {
+      for (let call = 0; call < 4; call += 1) line.take(0);
+      line.giveBack(SECOND);
+    }
+    expect([early.take(0.4 * SECOND), early.take(0.4 * SECOND)]).toEqual([600_000, 3_600_000]);
+    expect(late.take(1.4 * SECOND)).toBe(2_600_000);
+  });
+
+  it('leaves nothing behind when the whole line gives up', () => {
+    const line = patient();
+    for (let call = 0; call < 4; call += 1) line.take(0);
+    for (const turn of [SECOND, 3 * SECOND, 2 * SECOND]) line.giveBack(turn);
+    expect([line.take(0), line.take(0)]).toEqual([SECOND, 2 * SECOND]);
+  });
+
+  it('is found out among turns that are fractions of a microsecond', () => {
+    const line = bucket({ perSecond: 3, maxWait: LONGEST });
+    for (let call = 0; call < 4; call += 1) line.take(0);
+    for (const turn of [1_000_000, 666_667, 333_334]) line.giveBack(turn);
+    expect([line.take(0), line.take(0)]).toEqual([333_334, 666_667]);
+  });
+});
+
+/** A call that asks after a pause, and gives its turn back after another if it still waits. */
+const anyCall = fc.record({ pause: fc.nat({ max: 3_000 }), patience: fc.nat({ max: 9_000 }) });
+const anyLimit = fc.record({
+  perSecond: fc.integer({ min: 200_000, max: 5_000_000 }).map((rate) => rate / 1_000),
+  burst: fc.integer({ min: 1, max: 5 }),
+  maxWait: fc.nat({ max: 10_000 }),
+});
+const anyCalls = fc.array(anyCall, { maxLength: 100, size: 'max' });
+
+describe('any rate limit', () => {
+  it('decides as exact fractions do, while nobody gives up', () => {
+    const property = fc.property(anyLimit, anyCalls, (given, calls) => {
+      const limit = bucket(given);
+      const exact = exactLimit(given);
+      let now = 0;
+      for (const { pause } of calls) {
+        now += pause;
+        expect(limit.take(now)).toBe(exact(now));
+      }
+    });
+    fc.assert(property, { numRuns: 300 });
+  });
+
+  it('never starts more calls than its rate and its burst allow, whoever gives up', () => {
+    const property = fc.property(anyLimit, anyCalls, (given, calls) => {
+      const times = startsOf(bucket(given), calls);
+      const period = SECOND / given.perSecond;
+      // Of n + burst calls the last starts n periods after the first, to the microsecond.
+      const early = times.filter((start, from) =>
+        times.some(
+          (end, to) => to > from && end - start + 1 < (to - from + 1 - given.burst) * period,
+        ),
+      );
+      expect(early).toEqual([]);
+    });
+    fc.assert(property, { numRuns: 300 });
+  });
+});
+
+/** The same rule in fractions of whole numbers without a limit. */
+function exactLimit(given: { perSecond: number; burst: number; maxWait: number }) {
+  const rate = BigInt(Math.round(given.perSecond * 1_000));
+  const period = 1_000_000_000n;
+  let turn = -period * BigInt(given.burst - 1);
+  return (now: number): number => {
+    const idle = BigInt(now) * rate - period * BigInt(given.burst - 1);
+    const due = turn > idle ? turn : idle;
+    const wait = Number((due + rate - 1n) / rate) - now;
+    if (wait > given.maxWait) return REFUSED_RATE;
+    turn = due + period;
+    return Math.max(0, wait);
+  };
+}
+
+/** When the calls started that were not refused and did not give up, in order. */
+function startsOf(
+  limit: RateBucket,
+  calls: readonly { pause: number; patience: number }[],
+): readonly number[] {
+  const started: number[] = [];
+  let waiting: { start: number; until: number }[] = [];
+  const giveUp = (now: number): void => {
+    const due = waiting.filter(({ until }) => until <= now);
+    for (const { start } of due.sort((a, b) => a.until - b.until)) limit.giveBack(start);
+    waiting = waiting.filter(({ until }) => until > now);
+  };
+  let now = 0;
+  for (const { pause, patience } of calls) {
+    now += pause;
+    giveUp(now);
+    const wait = limit.take(now);
+    if (wait > patience) waiting.push({ start: now + wait, until: now + patience });
+    else if (wait >= 0) started.push(now + wait);
+  }
+  return started.sort((a, b) => a - b);
+}
+
+describe('the remarks about a rate limit', () => {
+  it('refuse a burst that would take more than ten years to come together', () => {
+    const remarks = (given: PlainSettings): readonly string[] =>
+      rateLimitRemarks(settingsOf(rateLimitTable, given)).map(({ found }) => found);
+    expect(remarks({ perSecond: 0.001, burst: 1_000_000 })).toEqual([
+      'burst 1000000 and perSecond 0.001',
+    ]);
+    expect(remarks({ perSecond: 0.01, burst: 1_000_000 })).toEqual([]);
+  });
+});
