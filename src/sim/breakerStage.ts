@@ -10,14 +10,14 @@ import {
 import { NOBODY, type Outer, type RunContext, type Stage } from './pipeline.js';
 import { type Admission, PlacedBreaker } from './placedBreaker.js';
 import type { Place } from './recorder.js';
-import { Instances, type ScopeKey } from './scope.js';
+import type { Instances, Share } from './scope.js';
 import type { FloatColumn, IntColumn } from './slots.js';
 
 /** How a breaker is set up. */
 export interface BreakerSetup {
   readonly place: Place;
-  /** Who shares a breaker; null: everybody. */
-  readonly keyOf: ScopeKey | null;
+  /** Who shares a breaker. */
+  readonly share: Share;
   /** Makes one more breaker. */
   readonly create: () => Breaker;
   /** True when nothing but the dependency stands behind it, so that no call passes it unseen. */
@@ -37,7 +37,7 @@ export class BreakerStage implements Stage, Outer, Admission {
   private readonly admittedAt: FloatColumn;
 
   constructor(context: RunContext, setup: BreakerSetup, inner: Stage) {
-    const { place, keyOf, create, isInnermost } = setup;
+    const { place, share, create, isInnermost } = setup;
     this.context = context;
     this.place = place;
     this.inner = inner;
@@ -45,10 +45,10 @@ export class BreakerStage implements Stage, Outer, Admission {
     this.admittedAt = context.slots.floats();
     this.guards = context.slots.ints(isInnermost);
     inner.outer = this;
-    this.breakers = new Instances(keyOf, () => {
+    this.breakers = share(() => {
       const breaker = create();
       const isGuarded = isInnermost && breaker.admitsWhileOpen === undefined;
-      return new PlacedBreaker(context, breaker, place, this, isGuarded);
+      return new PlacedBreaker(context, breaker, place, isGuarded);
     });
   }
 
@@ -58,7 +58,7 @@ export class BreakerStage implements Stage, Outer, Admission {
     const before = breaker.state;
     const permit = breaker.tryAcquire(this.context.queue.now);
     placed.afterwards(before, slot);
-    if (permit === QUEUED) placed.hold(slot);
+    if (permit === QUEUED) placed.hold(slot, this);
     else this.decided(placed, slot, permit);
     placed.readmit();
   }

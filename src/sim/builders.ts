@@ -1,26 +1,38 @@
 import { narrow } from '../model/narrow.js';
 import type { PolicyPlan } from '../model/plan.js';
+import type { PlainSettings, Shape, ValueOf } from '../model/shapes.js';
 import { createBreaker } from '../policy/breakerPolicy.js';
+import { rateLimitTable } from '../policy/rateBucket.js';
 import { isPolicyKind, type PolicyKindName } from '../policy/register.js';
 import { retryTable } from '../policy/retry.js';
+import { retryBudgetShape } from '../policy/retryBudgetSettings.js';
+import { throttleShape } from '../policy/throttle.js';
+import { deadlineTable, timeoutTable } from '../policy/timeout.js';
 import { BreakerStage } from './breakerStage.js';
+import { BudgetStage } from './budgetStage.js';
+import { DeadlineStage } from './deadlineStage.js';
 import { DependencyStage } from './dependency.js';
 import type { RunContext, Stage } from './pipeline.js';
+import { RateLimitStage } from './rateLimitStage.js';
 import type { Place } from './recorder.js';
 import { RetryStage } from './retryStage.js';
-import type { ScopeKey } from './scope.js';
+import type { Share } from './scope.js';
+import { ThrottleStage } from './throttleStage.js';
+import { TimeoutStage } from './timeoutStage.js';
 
 /** Where in the world a policy is put. */
 export interface Setting {
   readonly context: RunContext;
   readonly place: Place;
-  /** Who shares the policy's state; null: everybody. */
-  readonly keyOf: ScopeKey | null;
+  /** Sets up its states, by who shares them. */
+  readonly share: Share;
   /** The policy's place in its stack, 0 for the outermost: each of a stack has luck of its own. */
   readonly index: number;
+  /** The retry budgets further in that no retry has taken yet, the outermost first. */
+  readonly budgets: BudgetStage[];
 }
 
-type Builder = (setting: Setting, policy: PolicyPlan, inner: Stage) => Stage;
+type Builder = (setting: Setting, settings: PlainSettings, inner: Stage) => Stage;
 
 /**
  * Puts a policy in front of the stage inside.
@@ -28,23 +40,45 @@ type Builder = (setting: Setting, policy: PolicyPlan, inner: Stage) => Stage;
  * checked when it is read
  */
 export function buildStage(setting: Setting, policy: PolicyPlan, inner: Stage): Stage {
-  return BUILDERS[kindOf(policy)](setting, policy, inner);
+  return BUILDERS[kindOf(policy)](setting, policy.settings, inner);
 }
 
 const BUILDERS: { readonly [K in PolicyKindName]: Builder } = {
-  retry: ({ context, place }, policy, inner) =>
-    new RetryStage(context, narrow(retryTable, policy.settings), place, inner),
+  retry: ({ context, place, budgets }, settings, inner) =>
+    new RetryStage(context, narrow(retryTable, settings), place, budgets.splice(0), inner),
   breaker: placeBreakers,
+  timeout: ({ context }, settings, inner) =>
+    new TimeoutStage(context, narrow(timeoutTable, settings).after, inner),
+  deadline: ({ context, place }, settings, inner) =>
+    new DeadlineStage(context, narrow(deadlineTable, settings).after, place, inner),
+  retryBudget: placeBudget,
+  throttle: ({ context, place, share }, settings, inner) =>
+    new ThrottleStage(context, typed(throttleShape, settings), place, share, inner),
+  rateLimit: ({ context, place, share }, settings, inner) =>
+    new RateLimitStage(context, narrow(rateLimitTable, settings), place, share, inner),
 };
 
-function placeBreakers(setting: Setting, { settings }: PolicyPlan, inner: Stage): Stage {
-  const { context, place, keyOf, index } = setting;
+function placeBudget(setting: Setting, settings: PlainSettings, inner: Stage): Stage {
+  const { context, place, share, budgets } = setting;
+  const stage = new BudgetStage(context, typed(retryBudgetShape, settings), place, share, inner);
+  budgets.unshift(stage);
+  return stage;
+}
+
+function placeBreakers(setting: Setting, settings: PlainSettings, inner: Stage): Stage {
+  const { context, place, share, index } = setting;
   const isInnermost = inner instanceof DependencyStage;
   const draw = context.draw(`breaker ${index}`);
   const create = () => createBreaker(settings, draw);
-  const stage = new BreakerStage(context, { place, keyOf, create, isInnermost }, inner);
+  const stage = new BreakerStage(context, { place, share, create, isInnermost }, inner);
   if (isInnermost) inner.guards = stage.guards;
   return stage;
+}
+
+/** Settings that were read by a shape, with the type of that shape. */
+function typed<S extends Shape>(shape: S, settings: PlainSettings): ValueOf<S> {
+  // The table has the one field `policy`, so that is what it narrows.
+  return narrow({ policy: shape }, { policy: settings }).policy as ValueOf<S>;
 }
 
 function kindOf(policy: PolicyPlan): PolicyKindName {

@@ -16,6 +16,12 @@ export interface Admission {
   decided(placed: PlacedBreaker, slot: number, permit: Permit): void;
 }
 
+/** An operation that waits for a decision, and who is to be told of it. */
+interface Held {
+  readonly slot: number;
+  readonly admission: Admission;
+}
+
 /** One breaker in its place in a run: tells of its changes and keeps its timers. */
 export class PlacedBreaker implements Wakeable {
   /** Tells it apart in records, from 1. */
@@ -23,24 +29,16 @@ export class PlacedBreaker implements Wakeable {
   readonly breaker: Breaker;
   private readonly context: RunContext;
   private readonly place: Place;
-  private readonly admission: Admission;
   private readonly queueing: QueueingBreaker | null;
-  /** The slots of operations that the breaker holds, by the numbers under which they wait. */
-  private readonly held = new Map<number, number>();
+  /** The operations that the breaker holds, by the numbers under which they wait. */
+  private readonly held = new Map<number, Held>();
   private wakeAt: Micros = NEVER;
 
   /** @param isGuarded true: no call may pass it while it is open */
-  constructor(
-    context: RunContext,
-    breaker: Breaker,
-    place: Place,
-    admission: Admission,
-    isGuarded: boolean,
-  ) {
+  constructor(context: RunContext, breaker: Breaker, place: Place, isGuarded: boolean) {
     this.context = context;
     this.breaker = breaker;
     this.place = place;
-    this.admission = admission;
     this.queueing = isQueueing(breaker) ? breaker : null;
     this.number = context.nextInstance();
     const change = { from: '', to: breaker.state, reason: '', ok: isGuarded };
@@ -66,9 +64,9 @@ export class PlacedBreaker implements Wakeable {
   }
 
   /** The operation waits for the breaker's decision, and the run for the operation. */
-  hold(slot: number): void {
+  hold(slot: number, admission: Admission): void {
     if (this.queueing === null) return;
-    this.held.set(this.queueing.ticket, slot);
+    this.held.set(this.queueing.ticket, { slot, admission });
     const { queue } = this.context;
     const { nextWake } = this.breaker;
     if (nextWake !== NEVER) queue.at(Math.max(nextWake, queue.now), RANKS.normal, this, 0);
@@ -77,7 +75,7 @@ export class PlacedBreaker implements Wakeable {
   /** Forgets an operation that is held; false: it is not. Its place in the breaker's queue goes unused. */
   unhold(slot: number): boolean {
     for (const [ticket, waiting] of this.held) {
-      if (waiting === slot) return this.held.delete(ticket);
+      if (waiting.slot === slot) return this.held.delete(ticket);
     }
     return false;
   }
@@ -89,13 +87,11 @@ export class PlacedBreaker implements Wakeable {
       const before = this.breaker.state;
       const permit = queueing.readmit(this.context.queue.now);
       if (permit === QUEUED) return;
-      const slot = held.get(queueing.ticket);
-      this.afterwards(before, slot ?? NO_SLOT);
-      if (slot === undefined) this.giveBack(permit);
-      else {
-        held.delete(queueing.ticket);
-        this.admission.decided(this, slot, permit);
-      }
+      const waiting = held.get(queueing.ticket);
+      this.afterwards(before, waiting?.slot ?? NO_SLOT);
+      held.delete(queueing.ticket);
+      if (waiting === undefined) this.giveBack(permit);
+      else waiting.admission.decided(this, waiting.slot, permit);
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Outcome } from '../model/outcomes.js';
 import type { Micros } from '../model/time.js';
 import { GIVE_UP, nextDelay, type RetrySettings } from '../policy/retry.js';
+import type { BudgetStage } from './budgetStage.js';
 import { type DelayLane, RANKS, type Wakeable } from './lane.js';
 import { NOBODY, type Outer, type RunContext, type Stage } from './pipeline.js';
 import { NO_TICKET } from './queue.js';
@@ -14,6 +15,7 @@ export class RetryStage implements Stage, Outer, Wakeable {
   private readonly context: RunContext;
   private readonly settings: RetrySettings;
   private readonly place: Place;
+  private readonly budgets: readonly BudgetStage[];
   private readonly inner: Stage;
   /** For the waits of the initial length, which most are. */
   private readonly waits: DelayLane;
@@ -26,10 +28,18 @@ export class RetryStage implements Stage, Outer, Wakeable {
   /** The event that ends the wait of a slot; none while its attempt is under way. */
   private readonly waiting: IntColumn;
 
-  constructor(context: RunContext, settings: RetrySettings, place: Place, inner: Stage) {
+  /** @param budgets that stand inside and must all allow a retry, the outermost first */
+  constructor(
+    context: RunContext,
+    settings: RetrySettings,
+    place: Place,
+    budgets: readonly BudgetStage[],
+    inner: Stage,
+  ) {
     this.context = context;
     this.settings = settings;
     this.place = place;
+    this.budgets = budgets;
     this.inner = inner;
     this.waits = context.queue.lane(settings.delay.initial, this);
     this.isJittered = settings.delay.jitter !== 'none';
@@ -44,13 +54,16 @@ export class RetryStage implements Stage, Outer, Wakeable {
     this.made.data[slot] = 1;
     this.waited.data[slot] = 0;
     this.waiting.data[slot] = NO_TICKET;
+    for (const budget of this.budgets) budget.begin(slot);
     this.inner.enter(slot);
   }
 
   leave(slot: number, outcome: Outcome): void {
     const delay = outcome === 'ok' ? GIVE_UP : this.decide(slot, outcome);
-    if (delay === GIVE_UP) this.outer.leave(slot, outcome);
-    else this.wait(slot, delay);
+    const isAllowed =
+      delay !== GIVE_UP && this.budgets.every((budget) => budget.allows(slot, outcome));
+    if (isAllowed) this.wait(slot, delay);
+    else this.outer.leave(slot, outcome);
   }
 
   cancel(slot: number): void {

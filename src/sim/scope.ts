@@ -30,6 +30,9 @@ export class Instances<T> {
   }
 }
 
+/** Sets up the states of one policy, as its scope says; `create` makes one more for a slot, or -1. */
+export type Share = <T>(create: (slot: number) => T) => Instances<T>;
+
 /** What of a call tells apart who shares a policy's state. */
 export interface Scope {
   /** The number of clients that have a state each; 1: they share it. */

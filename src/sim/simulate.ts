@@ -3,6 +3,7 @@ import type { PolicyPlan, VariantPlan } from '../model/plan.js';
 import type { Sink } from '../model/records.js';
 import { type Micros, NEVER } from '../model/time.js';
 import { retryTable } from '../policy/retry.js';
+import type { BudgetStage } from './budgetStage.js';
 import { buildStage } from './builders.js';
 import { DependencyStage } from './dependency.js';
 import { Operations } from './operations.js';
@@ -10,6 +11,7 @@ import type { RunContext, Stage } from './pipeline.js';
 import { EventQueue } from './queue.js';
 import { keyedDraw, uniform } from './random.js';
 import { NO_SLOT, NOWHERE, type Place, Recorder } from './recorder.js';
+import { Instances, type Share } from './scope.js';
 import { PLAIN_NEEDS, Slots } from './slots.js';
 import { BurstSource } from './source.js';
 
@@ -104,8 +106,10 @@ function buildPipeline(context: RunContext, variant: VariantPlan): Stage {
     variant.world.dependency,
     placeOf('dependency'),
   );
+  const budgets: BudgetStage[] = [];
+  const share: Share = (create) => new Instances(null, create);
   return variant.policies.reduceRight((inner, policy, index) => {
-    const setting = { context, place: placeOf(policy.kind), keyOf: null, index };
+    const setting = { context, place: placeOf(policy.kind), share, index, budgets };
     return buildStage(setting, policy, inner);
   }, dependency);
 }

@@ -2,6 +2,7 @@ import type { Outcome } from '../../src/model/outcomes.js';
 import type { PolicyPlan } from '../../src/model/plan.js';
 import type { LabRecord, Sink } from '../../src/model/records.js';
 import type { Micros } from '../../src/model/time.js';
+import type { BudgetStage } from '../../src/sim/budgetStage.js';
 import { buildStage } from '../../src/sim/builders.js';
 import { DependencyStage } from '../../src/sim/dependency.js';
 import type { FlowPlan, StepPlan } from '../../src/sim/flow.js';
@@ -11,6 +12,7 @@ import { NOBODY, type Outer, type RunContext, type Stage } from '../../src/sim/p
 import { EventQueue } from '../../src/sim/queue.js';
 import { keyedDraw, uniform } from '../../src/sim/random.js';
 import { Recorder } from '../../src/sim/recorder.js';
+import { Instances, type Share } from '../../src/sim/scope.js';
 import { Slots } from '../../src/sim/slots.js';
 import type { Source } from '../../src/sim/source.js';
 import { RecordList } from '../records.js';
@@ -52,9 +54,11 @@ export function stackOf(
   policies: readonly PolicyPlan[],
   innermost: Stage,
 ): Stage {
+  const budgets: BudgetStage[] = [];
+  const share: Share = (create) => new Instances(null, create);
   return policies.reduceRight<Stage>((inner, policy, index) => {
     const where = { subject: policy.kind, dependency: 'dependency' };
-    return buildStage({ context, place: where, keyOf: null, index }, policy, inner);
+    return buildStage({ context, place: where, share, index, budgets }, policy, inner);
   }, innermost);
 }
 

@@ -1,0 +1,94 @@
+import { isAnswer, isRefusal, OUTCOMES, type Outcome } from '../model/outcomes.js';
+import { createBudget, type RetryBudget } from '../policy/retryBudget.js';
+import type { RetryBudgetSettings } from '../policy/retryBudgetSettings.js';
+import { LevelRecord } from './levelRecord.js';
+import { NOBODY, type Outer, type RunContext, type Stage } from './pipeline.js';
+import type { Place } from './recorder.js';
+import type { Instances, Share } from './scope.js';
+import type { IntColumn } from './slots.js';
+
+interface Account {
+  readonly budget: RetryBudget;
+  readonly level: LevelRecord;
+}
+
+/**
+ * Stands inside a retry and says whether one more attempt may be made. It sees every attempt pass,
+ * since those are what fills and empties the budget.
+ */
+export class BudgetStage implements Stage, Outer {
+  outer: Outer = NOBODY;
+  private readonly context: RunContext;
+  private readonly place: Place;
+  private readonly inner: Stage;
+  private readonly accounts: Instances<Account>;
+  /** How the attempt before the one under way ended, by its place in the list; 0: there was none. */
+  private readonly retriedAfter: IntColumn;
+
+  constructor(
+    context: RunContext,
+    settings: RetryBudgetSettings,
+    place: Place,
+    share: Share,
+    inner: Stage,
+  ) {
+    this.context = context;
+    this.place = place;
+    this.inner = inner;
+    this.retriedAfter = context.slots.ints();
+    this.accounts = share(() => this.open(createBudget(settings)));
+    inner.outer = this;
+  }
+
+  /** A first attempt comes next. */
+  begin(slot: number): void {
+    this.retriedAfter.data[slot] = 0;
+  }
+
+  /**
+   * Asks for a retry after an attempt that ended like this. A no is a fast fail, counted as the
+   * attempt that it prevents.
+   */
+  allows(slot: number, outcome: Outcome): boolean {
+    const account = this.accounts.of(slot);
+    const isAllowed = account.budget.mayRetry(outcome);
+    this.tell(account, slot);
+    if (isAllowed) this.retriedAfter.data[slot] = OUTCOMES.indexOf(outcome);
+    else {
+      this.context.slots.beginAttempt(slot);
+      this.context.recorder.emit('fast-fail', slot, this.place, 'budget-empty');
+    }
+    return isAllowed;
+  }
+
+  enter(slot: number): void {
+    const account = this.accounts.of(slot);
+    account.budget.started(this.retriedAfter.of(slot) > 0);
+    this.tell(account, slot);
+    this.inner.enter(slot);
+  }
+
+  leave(slot: number, outcome: Outcome): void {
+    const account = this.accounts.of(slot);
+    const before = this.retriedAfter.of(slot);
+    if (isAnswer(outcome)) account.budget.succeeded(before > 0, OUTCOMES[before]);
+    else if (!isRefusal(outcome)) account.budget.failed();
+    this.tell(account, slot);
+    this.outer.leave(slot, outcome);
+  }
+
+  /** Given up: neither a success nor a failure. */
+  cancel(slot: number): void {
+    this.inner.cancel(slot);
+  }
+
+  private open(budget: RetryBudget): Account {
+    const { recorder } = this.context;
+    const number = this.context.nextInstance();
+    return { budget, level: new LevelRecord(recorder, this.place, number, null, budget.tokens) };
+  }
+
+  private tell({ budget, level }: Account, slot: number): void {
+    level.set(budget.tokens, slot);
+  }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { about, tell } from './policyStories.js';
+
+const ENDS = ['call-started', 'call-answered', 'call-abandoned', 'operation-settled'];
+
+describe('a timeout', () => {
+  it('gives a call up that takes too long', async () => {
+    const told = await tell('[{ timeout: 3ms }]');
+    expect(about(told, ...ENDS)).toEqual([
+      '0 call-started 0/1 dependency',
+      '3000 call-abandoned 0/1 dependency',
+      '3000 operation-settled 0/1 (timeout)',
+    ]);
+    expect(told.broken).toEqual([]);
+  });
+
+  it('lets an answer count that comes exactly then', async () => {
+    expect(about(await tell('[{ timeout: 5ms }]'), ...ENDS)).toEqual([
+      '0 call-started 0/1 dependency',
+      '5000 call-answered 0/1 dependency ok',
+      '5000 operation-settled 0/1 ok',
+    ]);
+  });
+
+  it('limits every attempt anew where it stands inside a retry', async () => {
+    const told = await tell('[{ retry: { maxAttempts: 2, delay: 10ms } }, { timeout: 3ms }]');
+    expect(about(told, ...ENDS)).toEqual([
+      '0 call-started 0/1 dependency',
+      '3000 call-abandoned 0/1 dependency',
+      '13000 call-started 0/2 dependency',
+      '16000 call-abandoned 0/2 dependency',
+      '16000 operation-settled 0/2 (timeout)',
+    ]);
+  });
+
+  it('limits all attempts together where it stands outside', async () => {
+    const dead = '{ recoversAfter: never }';
+    const told = await tell('[{ timeout: 18ms }, { retry: { delay: 10ms } }]', dead);
+    expect(about(told, ...ENDS)).toEqual([
+      '0 call-started 0/1 dependency',
+      '5000 call-answered 0/1 dependency',
+      '15000 call-started 0/2 dependency',
+      '18000 call-abandoned 0/2 dependency',
+      '18000 operation-settled 0/2 (timeout)',
+    ]);
+    expect(told.broken).toEqual([]);
+  });
+
+  it('ends a wait between attempts, in which there is no call to give up', async () => {
+    const dead = '{ recoversAfter: never }';
+    const told = await tell('[{ timeout: 12ms }, { retry: { delay: 10ms } }]', dead);
+    expect(about(told, ...ENDS)).toEqual([
+      '0 call-started 0/1 dependency',
+      '5000 call-answered 0/1 dependency',
+      '12000 operation-settled 0/1 (timeout)',
+    ]);
+    expect(told.broken).toEqual([]);
+  });
+
+  it('is a failure to a breaker outside it', async () => {
+    const told = await tell(
+      '[{ retry: { maxAttempts: 4, delay: 10ms } }, { breaker: { failureThreshold: 2 } }, { timeout: 3ms }]',
+    );
+    expect(told.metrics).toMatchObject({ dependencyCalls: 2, fastFails: 2, 'breaker.opened': 1 });
+  });
+
+  it('is hidden from a breaker inside it: that never opens, whatever times out', async () => {
+    const told = await tell(
+      '[{ retry: { maxAttempts: 4, delay: 10ms } }, { timeout: 3ms }, { breaker: { failureThreshold: 2, openDuration: 1s } }]',
+    );
+    expect(told.metrics).toMatchObject({ dependencyCalls: 4, fastFails: 0, 'breaker.opened': 0 });
+    expect(told.broken).toEqual([]);
+  });
+});
+
+describe('a deadline', () => {
+  it('counts from the start of the operation, whatever it did until then', async () => {
+    const dead = '{ recoversAfter: never }';
+    const told = await tell(
+      '[{ retry: { maxAttempts: 4, delay: 10ms } }, { deadline: 18ms }]',
+      dead,
+    );
+    expect(about(told, ...ENDS, 'attempt-cancelled')).toEqual([
+      '0 call-started 0/1 dependency',
+      '5000 call-answered 0/1 dependency',
+      '15000 call-started 0/2 dependency',
+      '18000 call-abandoned 0/2 dependency',
+      '28000 attempt-cancelled 0/3 deadline',
+      '38000 attempt-cancelled 0/4 deadline',
+      '38000 operation-settled 0/4 (timeout)',
+    ]);
+    expect(told.broken).toEqual([]);
+  });
+
+  it('ends the retries with it where it stands outside them', async () => {
+    const dead = '{ recoversAfter: never }';
+    const told = await tell('[{ deadline: 18ms }, { retry: { delay: 10ms } }]', dead);
+    expect(about(told, 'operation-settled')).toEqual(['18000 operation-settled 0/2 (timeout)']);
+  });
+});
