@@ -24,3 +24,23 @@ export interface OptionRemark extends Pick<Problem, 'severity' | 'found' | 'expe
   /** The option it is about, a path below what is remarked on: `BreakDurationGenerator.base`. */
   readonly option: string;
 }
+
+/** A remark that stops the run. */
+export function errorAt(
+  option: string,
+  found: string,
+  expected: string,
+  hint: string,
+): OptionRemark {
+  return { severity: 'error', option, found, expected, hint };
+}
+
+/** A remark that is said, after which the run goes on. */
+export function warningAt(
+  option: string,
+  found: string,
+  expected: string,
+  hint: string,
+): OptionRemark {
+  return { severity: 'warning', option, found, expected, hint };
+}

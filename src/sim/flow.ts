@@ -3,16 +3,17 @@ import { type DelayLane, RANKS, type Wakeable } from './lane.js';
 import type { NumberedTime } from './numberedTime.js';
 import type { Outer, RunContext, Stage } from './pipeline.js';
 
+/** A call as a step. */
+export interface CallPlan {
+  readonly kind: 'call';
+  /** The outermost stage in front of the dependency. */
+  readonly pipeline: Stage;
+  /** Which of the dependency's endpoints, from 1; 0: none in particular. */
+  readonly endpoint: number;
+}
+
 /** One step of an operation: work of its own, or a call. */
-export type StepPlan =
-  | { readonly kind: 'work'; readonly time: NumberedTime }
-  | {
-      readonly kind: 'call';
-      /** The outermost stage in front of the dependency. */
-      readonly pipeline: Stage;
-      /** Which of the dependency's endpoints, from 1; 0: none in particular. */
-      readonly endpoint: number;
-    };
+export type StepPlan = CallPlan | { readonly kind: 'work'; readonly time: NumberedTime };
 
 /** What one kind of operation does. */
 export interface FlowPlan {

@@ -1,5 +1,6 @@
+import { LevelRecord } from './levelRecord.js';
 import type { RunContext } from './pipeline.js';
-import { NO_SLOT, type Place } from './recorder.js';
+import { NO_SLOT } from './recorder.js';
 import { type LineStamps, WaitingLine } from './waitingLine.js';
 
 /** The workers of one client that operations hold from their start until they settle. */
@@ -33,30 +34,26 @@ export class Pool {
   /** Workers let go who already belong to the first in line. */
   private handed = 0;
   private isPassing = false;
-  private readonly context: RunContext;
-  private readonly setup: PoolSetup;
+  private readonly settings: PoolSettings;
   private readonly work: Work;
   private readonly line: WaitingLine;
-  private readonly place: Place;
-  private readonly queuePlace: Place;
+  private readonly level: LevelRecord;
+  private readonly queueLevel: LevelRecord;
 
   constructor(context: RunContext, setup: PoolSetup, stamps: LineStamps, work: Work) {
     const { name, settings, instance } = setup;
-    this.context = context;
-    this.setup = setup;
+    this.settings = settings;
     this.work = work;
     this.line = new WaitingLine(stamps);
-    this.place = { subject: `pool ${name}`, dependency: '' };
-    this.queuePlace = { subject: `pool ${name} queue`, dependency: '' };
-    const { recorder } = context;
-    const places = settings.queue ?? -1;
-    recorder.emit('level-placed', NO_SLOT, this.place, '', false, 0, settings.size, instance);
-    recorder.emit('level-placed', NO_SLOT, this.queuePlace, '', false, 0, places, instance);
+    const levelOf = (subject: string, limit: number | null) =>
+      new LevelRecord(context.recorder, { subject, dependency: '' }, instance, limit);
+    this.level = levelOf(`pool ${name}`, settings.size);
+    this.queueLevel = levelOf(`pool ${name} queue`, settings.queue);
   }
 
   /** Lets the operation begin, now or when a worker is free. @returns false: the queue is full */
   ask(slot: number): boolean {
-    const { settings } = this.setup;
+    const { settings } = this;
     if (this.busy < settings.size) {
       this.setBusy(this.busy + 1);
       this.work.begin(slot);
@@ -92,15 +89,10 @@ export class Pool {
 
   private setBusy(busy: number): void {
     this.busy = busy;
-    this.tell(this.place, busy);
+    this.level.set(busy, NO_SLOT);
   }
 
   private tellQueue(): void {
-    this.tell(this.queuePlace, this.line.length);
-  }
-
-  private tell(place: Place, level: number): void {
-    const { recorder } = this.context;
-    recorder.emit('level-changed', NO_SLOT, place, '', false, 0, level, this.setup.instance);
+    this.queueLevel.set(this.line.length, NO_SLOT);
   }
 }

@@ -1,0 +1,101 @@
+import { arrivalsRemarks } from './arrivalsRemarks.js';
+import { latencyRemarks } from './latencyRemarks.js';
+import { errorAt, type OptionRemark, warningAt } from './problems.js';
+import { formatDuration } from './time.js';
+import type { LoadSettings } from './workload.js';
+
+/** The phase that a warm-up is, which no other may be called. */
+export const WARM_UP = 'warm-up';
+
+/** What is wrong or odd in when operations start, and in the phases that look at it. */
+export function workloadRemarks(load: LoadSettings): readonly OptionRemark[] {
+  return [
+    ...sourceRemarks(load),
+    ...arrivalRemarks(load),
+    ...userRemarks(load),
+    ...traceRemarks(load),
+    ...phaseRemarks(load),
+    ...warmUpRemarks(load),
+  ];
+}
+
+function sourceRemarks({ workload }: LoadSettings): readonly OptionRemark[] {
+  const { operations, arrivals, users, trace } = workload;
+  const given = [
+    operations === null ? [] : ['operations'],
+    arrivals === null ? [] : ['arrivals'],
+    users === null ? [] : ['users'],
+    trace.length === 0 ? [] : ['trace'],
+  ].flat();
+  if (given.length === 1) return [];
+  const found = given.length === 0 ? 'nothing that starts operations' : given.join(' and ');
+  const expected = 'one of operations, arrivals, users and trace';
+  return [errorAt('workload', found, expected, 'a world has one kind of load')];
+}
+
+/** How long the load lasts is said of the world, all else of the arrivals themselves. */
+function arrivalRemarks({ workload, duration }: LoadSettings): readonly OptionRemark[] {
+  if (workload.arrivals === null) return [];
+  return arrivalsRemarks({ ...workload.arrivals, duration }).map((remark) => {
+    const { option } = remark;
+    return option === 'duration' ? remark : below('workload.arrivals', remark);
+  });
+}
+
+function userRemarks({ workload, duration }: LoadSettings): readonly OptionRemark[] {
+  const { users } = workload;
+  if (users === null) return [];
+  const path = 'workload.users.thinkTime';
+  const remarks = latencyRemarks(users.thinkTime).map((remark) => below(path, remark));
+  if (duration === null) {
+    const hint = 'without it users would go on for ever';
+    remarks.push(errorAt('duration', 'no duration', 'how long the load lasts', hint));
+  }
+  const { thinkTime } = users;
+  if (thinkTime.distribution === 'fixed' && thinkTime.value === 0) {
+    const hint = 'an operation that fails at once is followed by the next a microsecond later';
+    remarks.push(warningAt(path, 'no time at all', 'a think time above 0', hint));
+  }
+  return remarks;
+}
+
+function traceRemarks({ workload, duration }: LoadSettings): readonly OptionRemark[] {
+  const { trace } = workload;
+  if (duration === null || trace.length === 0) return [];
+  const left = trace.filter((time) => time >= duration).length;
+  if (left === 0) return [];
+  const found = `${left} of ${trace.length} starts at ${formatDuration(duration)} or later`;
+  const hint = 'the load stops at duration';
+  if (left === trace.length) return [errorAt('duration', found, 'a longer duration', hint)];
+  return [warningAt('duration', found, 'a duration longer than the trace', hint)];
+}
+
+function phaseRemarks({ phases, duration }: LoadSettings): readonly OptionRemark[] {
+  return phases.flatMap(({ name, from }, index) => {
+    const option = `phases[${index}]`;
+    const earlier = phases.slice(0, index);
+    const latest = earlier.at(-1)?.from ?? -1;
+    const begins = formatDuration(from);
+    if (name === WARM_UP || earlier.some((phase) => phase.name === name)) {
+      const hint = name === WARM_UP ? 'the time until warmUp is called that' : '';
+      return [errorAt(`${option}.name`, name, 'a name of its own', hint)];
+    }
+    if (from <= latest) {
+      const hint = 'phases are listed in order of time';
+      return [errorAt(`${option}.from`, begins, `later than ${formatDuration(latest)}`, hint)];
+    }
+    if (duration === null || from < duration) return [];
+    const hint = `the load stops at ${formatDuration(duration)}: only what is drained is in it`;
+    return [warningAt(`${option}.from`, begins, 'a moment before the load stops', hint)];
+  });
+}
+
+function warmUpRemarks({ warmUp, duration }: LoadSettings): readonly OptionRemark[] {
+  if (duration === null || warmUp < duration) return [];
+  const expected = `shorter than the load of ${formatDuration(duration)}`;
+  return [errorAt('warmUp', formatDuration(warmUp), expected, 'nothing would count')];
+}
+
+function below(path: string, remark: OptionRemark): OptionRemark {
+  return { ...remark, option: `${path}.${remark.option}` };
+}

@@ -1,0 +1,113 @@
+import { NEVER } from '../model/time.js';
+import type { FlowSettings, LoadSettings, StepSettings } from '../model/workload.js';
+import { ArrivalSource, loadTimes, TraceTimes } from './arrivalSource.js';
+import { createArrivals } from './arrivals.js';
+import type { CallPlan, FlowPlan, StepPlan } from './flow.js';
+import { drawnTime } from './numberedTime.js';
+import type { WorkloadPlan } from './operations.js';
+import type { RunContext } from './pipeline.js';
+import { createSampler } from './sampler.js';
+import type { SlotNeeds } from './slots.js';
+import { BurstSource, type Source } from './source.js';
+import { UserSource } from './userSource.js';
+
+/**
+ * Finds what a call step needs.
+ * @param dependency null: the only one
+ * @param endpoint null: none in particular
+ */
+export type CallFinder = (dependency: string | null, endpoint: string | null) => CallPlan;
+
+/**
+ * Turns what a world says of the work into what {@link WorkloadPlan} wants.
+ * @param seed of every random draw
+ * @param load in which nothing is wrong by {@link import('../model/workloadRemarks.js').workloadRemarks}
+ * @throws Error when the load does not say when operations start: a fault of the caller
+ */
+export function planWorkload(
+  context: RunContext,
+  seed: number,
+  load: LoadSettings,
+  findCall: CallFinder,
+): WorkloadPlan {
+  const flows = Object.entries(load.flows).map(([name, flow]) =>
+    planFlow(seed, name, flow, findCall),
+  );
+  const lone = { name: '', share: 1, pool: null, steps: [findCall(null, null)] };
+  return {
+    source: buildSource(context, seed, load),
+    flows: flows.length > 0 ? flows : [lone],
+    pools: load.pools,
+    clients: load.clients,
+  };
+}
+
+/** The names of the flows for the records: one without a name where a world has none. */
+export function flowNames({ flows }: LoadSettings): readonly string[] {
+  const names = Object.keys(flows);
+  return names.length > 0 ? names : [''];
+}
+
+/** Which facts about slots the work has any use for. */
+export function loadNeeds(load: LoadSettings): Pick<SlotNeeds, 'clients' | 'flows'> {
+  return { clients: load.clients > 1, flows: flowNames(load).length > 1 };
+}
+
+/** How many operations will probably be under way at a time, as far as the load says so itself. */
+export function expectedUnderWay({ workload }: LoadSettings): number {
+  return workload.operations ?? workload.users?.count ?? 0;
+}
+
+/**
+ * The most attempts that an operation may make; 0: there is no limit, or nothing to limit.
+ * @param mostOf the most that one call to a dependency (null: the only one) may make; 0: no limit
+ */
+export function mostAttempts(
+  { flows }: LoadSettings,
+  mostOf: (dependency: string | null) => number,
+): number {
+  const sums = Object.values(flows).map(({ steps }) => {
+    const calls = steps.filter(({ call }) => call !== null).map(({ call }) => mostOf(call));
+    return calls.reduce((sum, most) => sum + (most === 0 ? Number.POSITIVE_INFINITY : most), 0);
+  });
+  const most = sums.length === 0 ? mostOf(null) : Math.max(...sums);
+  return Number.isFinite(most) ? most : 0;
+}
+
+function planFlow(seed: number, name: string, flow: FlowSettings, findCall: CallFinder): FlowPlan {
+  const { share, pool, steps } = flow;
+  return {
+    name,
+    share,
+    pool,
+    steps: steps.map((step, index) => planStep(seed, `work ${name} ${index}`, step, findCall)),
+  };
+}
+
+function planStep(
+  seed: number,
+  purpose: string,
+  step: StepSettings,
+  findCall: CallFinder,
+): StepPlan {
+  const { work, call, endpoint } = step;
+  if (work === null) return findCall(call, endpoint);
+  return { kind: 'work', time: drawnTime(createSampler(work), seed, purpose) };
+}
+
+function buildSource({ queue, draw }: RunContext, seed: number, load: LoadSettings): Source {
+  const { duration, workload } = load;
+  const { operations, arrivals, users, trace } = workload;
+  const until = duration ?? NEVER;
+  if (operations !== null) return new BurstSource(queue, operations);
+  if (arrivals !== null) {
+    const process = createArrivals({ ...arrivals, duration }, draw('arrivals'));
+    return new ArrivalSource(queue, loadTimes(process));
+  }
+  if (users !== null) {
+    const thinkTime = drawnTime(createSampler(users.thinkTime), seed, 'think time');
+    return new UserSource(queue, { count: users.count, thinkTime, until });
+  }
+  if (trace.length > 0) return new ArrivalSource(queue, new TraceTimes(trace, until));
+  throw new Error('a workload does not say when its operations start');
+}

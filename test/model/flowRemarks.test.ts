@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { flowRemarks } from '../../src/model/flowRemarks.js';
+import { loadOf, remarkLine } from '../loadTexts.js';
+
+const SHOP = { redis: ['get', 'set'], db: [] };
+
+/** What is remarked on flows and pools in a world with a redis that has endpoints and a database. */
+function remarks(written: string, callable = SHOP): readonly string[] {
+  return flowRemarks(loadOf(written), callable).map(remarkLine);
+}
+
+/** The same of one step alone. */
+function ofStep(step: string): readonly string[] {
+  return remarks(`flows: { index: { steps: [{ work: 1ms }, ${step}] } }`);
+}
+
+describe('flows', () => {
+  it.each([
+    'flows: { index: { steps: [{ call: redis }] } }',
+    'flows: { index: { steps: [{ call: redis, endpoint: set }, { work: 3ms }, { call: db }] } }',
+    '{ pools: { workers: 4 }, flows: { index: { pool: workers, steps: [{ call: db }] } } }',
+  ])('may be %s', (written) => {
+    expect(remarks(written)).toEqual([]);
+  });
+
+  it('may be left out where there is one dependency', () => {
+    expect(flowRemarks(loadOf('clients: 1'), { dependency: [] })).toEqual([]);
+    expect(remarks('clients: 1')).toEqual([
+      'error flows: no flows, and 2 dependencies; expected at least one flow (say what an operation calls: redis, db)',
+    ]);
+  });
+
+  it('have steps of one thing each', () => {
+    expect(ofStep('{}')).toEqual([
+      'error flows.index.steps[1]: neither work nor a call; expected one of work and call (two things are two steps)',
+    ]);
+    expect(ofStep('{ work: 1ms, call: redis }')).toEqual([
+      'error flows.index.steps[1]: work and a call; expected one of work and call (two things are two steps)',
+    ]);
+    expect(ofStep('{ work: 1ms, endpoint: get }')).toEqual([
+      'error flows.index.steps[1].endpoint: get; expected a call (work of its own has no endpoint)',
+    ]);
+  });
+
+  it('call what there is', () => {
+    expect(ofStep('{ call: reddis }')).toEqual([
+      'error flows.index.steps[1].call: reddis; expected a dependency: redis, db',
+    ]);
+    // What every object has is no dependency.
+    expect(ofStep('{ call: constructor }')).toEqual([
+      'error flows.index.steps[1].call: constructor; expected a dependency: redis, db',
+    ]);
+    expect(ofStep('{ call: redis, endpoint: put }')).toEqual([
+      'error flows.index.steps[1].endpoint: put; expected an endpoint of redis: get, set',
+    ]);
+    expect(ofStep('{ call: db, endpoint: put }')).toEqual([
+      'error flows.index.steps[1].endpoint: put; expected an endpoint of db; there are none',
+    ]);
+  });
+
+  it('are told what is wrong with how long work takes', () => {
+    expect(ofStep('{ work: { distribution: uniform, from: 3s, to: 1s } }')).toEqual([
+      'error flows.index.steps[1].work.from: from 3s, to 1s; expected from not longer than to (did you mean from 1s, to 3s?)',
+    ]);
+  });
+
+  it('use pools that there are, and all of them', () => {
+    const steps = 'steps: [{ call: db }]';
+    expect(remarks(`flows: { index: { pool: workers, ${steps} } }`)).toEqual([
+      'error flows.index.pool: workers; expected a pool; there are none',
+    ]);
+    const wrong = `{ pools: { workers: 4 }, flows: { index: { pool: wrokers, ${steps} } } }`;
+    expect(remarks(wrong)).toEqual([
+      'error flows.index.pool: wrokers; expected a pool: workers',
+      'warning pools.workers: a pool that no flow uses; expected a flow with this pool',
+    ]);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { CallPlan } from '../../src/sim/flow.js';
+import { Operations } from '../../src/sim/operations.js';
+import {
+  expectedUnderWay,
+  flowNames,
+  loadNeeds,
+  mostAttempts,
+  planWorkload,
+} from '../../src/sim/workload.js';
+import { loadOf } from '../loadTexts.js';
+import { RecordList } from '../records.js';
+import { contextInto, healthy } from './worlds.js';
+
+/** Everything that happens to a load as it is written, by whom it is caused. */
+function played(written: string, seed = 1): RecordList {
+  const load = loadOf(written);
+  const list = new RecordList();
+  const context = contextInto(list, flowNames(load), seed);
+  const findCall = (dependency: string | null, endpoint: string | null): CallPlan => ({
+    kind: 'call',
+    pipeline: healthy(context, 5_000, dependency ?? 'dependency'),
+    endpoint: endpoint === null ? 0 : 1,
+  });
+  const operations = new Operations(context, planWorkload(context, seed, load, findCall));
+  while (!operations.isOver && context.queue.step());
+  return list;
+}
+
+const starts = (written: string, seed = 1): readonly number[] =>
+  played(written, seed)
+    .records.filter(({ kind }) => kind === 'operation-started')
+    .map(({ at }) => at);
+
+describe('a workload from its settings', () => {
+  it('of operations alone is a burst of calls to the only dependency', () => {
+    expect(played('workload: { operations: 2 }').lines).toEqual([
+      '0 operation-started 0/0',
+      '0 call-started 0/1 dependency',
+      '0 operation-started 1/0',
+      '0 call-started 1/1 dependency',
+      '5000 call-answered 0/1 dependency ok',
+      '5000 operation-settled 0/1 ok',
+      '5000 call-answered 1/1 dependency ok',
+      '5000 operation-settled 1/1 ok',
+    ]);
+  });
+
+  it('of arrivals follows their rate until the load stops', () => {
+    const load = '{ duration: 2s, workload: { arrivals: { process: constant, rate: 2/s } } }';
+    expect(starts(load)).toEqual([0, 500_000, 1_000_000, 1_500_000]);
+  });
+
+  it('of arrivals by chance depends on the seed', () => {
+    const load = '{ duration: 10s, workload: { arrivals: 20/s } }';
+    expect(starts(load)).toEqual(starts(load));
+    expect(starts(load)).not.toEqual(starts(load, 2));
+    // 200, give or take five deviations of 14.
+    expect(Math.abs(starts(load).length - 200)).toBeLessThan(71);
+  });
+
+  it('of users is a closed loop', () => {
+    const load = '{ duration: 20ms, workload: { users: { count: 2, thinkTime: 5ms } } }';
+    expect(starts(load)).toEqual([0, 0, 10_000, 10_000]);
+  });
+
+  it('of a trace plays it, in order of time, until the load stops', () => {
+    expect(starts('workload: { trace: [3ms, 1ms] }')).toEqual([1_000, 3_000]);
+    expect(starts('{ duration: 3ms, workload: { trace: [3ms, 1ms] } }')).toEqual([1_000]);
+  });
+
+  it('has flows with work, calls and pools', () => {
+    const list = played(`
+      pools: { workers: { size: 1, queue: 0 } }
+      workload: { trace: [0ms, 1ms] }
+      flows:
+        cart: { pool: workers, steps: [{ work: 2ms }, { call: redis }, { call: db }] }
+    `);
+    expect(list.linesOf('call-started', 'operation-settled')).toEqual([
+      '1000 operation-settled 1/0 (rejected)',
+      '2000 call-started 0/1 redis',
+      '7000 call-started 0/2 db',
+      '12000 operation-settled 0/2 ok',
+    ]);
+    expect(new Set(list.records.map(({ flow }) => flow))).toEqual(new Set(['', 'cart']));
+  });
+
+  it('draws the work of every step of every flow anew', () => {
+    const work = '{ work: { distribution: uniform, from: 1ms, to: 100s } }';
+    const { records } = played(`
+      workload: { operations: 6 }
+      flows: { a: { steps: [${work}, ${work}] }, b: { steps: [${work}] } }
+    `);
+    const took = records
+      .filter(({ kind }) => kind === 'operation-settled')
+      .map(({ value }) => value);
+    expect(new Set(took).size).toBe(6);
+  });
+
+  it('must say when operations start', () => {
+    const fault = new Error('a workload does not say when its operations start');
+    expect(() => played('workload: {}')).toThrow(fault);
+  });
+});
+
+describe('what else of a run depends on the load', () => {
+  const FLOWS = 'flows: { a: { steps: [{ call: x }, { call: y }] }, b: { steps: [{ call: x }] } }';
+
+  it('are the names of the flows, and which facts of operations anybody asks for', () => {
+    expect(flowNames(loadOf('clients: 1'))).toEqual(['']);
+    expect(flowNames(loadOf(FLOWS))).toEqual(['a', 'b']);
+    expect(loadNeeds(loadOf('clients: 1'))).toEqual({ clients: false, flows: false });
+    expect(loadNeeds(loadOf(`clients: 2\n${FLOWS}`))).toEqual({ clients: true, flows: true });
+    // The lone flow has a name all the same, but nobody needs to be told which one it is.
+    expect(loadNeeds(loadOf('flows: { a: { steps: [{ work: 1ms }] } }')).flows).toBe(false);
+  });
+
+  it('is how many operations to make room for', () => {
+    expect(expectedUnderWay(loadOf('workload: { operations: 7 }'))).toBe(7);
+    expect(expectedUnderWay(loadOf('workload: { users: { count: 9, thinkTime: 1s } }'))).toBe(9);
+    expect(expectedUnderWay(loadOf('workload: { arrivals: 9/s }'))).toBe(0);
+  });
+
+  it('are the attempts that an operation may make: those of all its calls, in the flow with the most', () => {
+    const mostOf = (dependency: string | null) => ({ x: 3, y: 4 })[dependency ?? ''] ?? 0;
+    expect(mostAttempts(loadOf(FLOWS), mostOf)).toBe(7);
+    expect(mostAttempts(loadOf('clients: 1'), () => 4)).toBe(4);
+    // A call without a limit leaves its operation without one.
+    expect(mostAttempts(loadOf('clients: 1'), () => 0)).toBe(0);
+    const endless = 'flows: { a: { steps: [{ call: x }] }, b: { steps: [{ call: z }] } }';
+    expect(mostAttempts(loadOf(endless), mostOf)).toBe(0);
+    const half = 'flows: { a: { steps: [{ call: x }] }, b: { steps: [{ work: 1ms }] } }';
+    expect(mostAttempts(loadOf(half), mostOf)).toBe(3);
+  });
+});
