@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { type DependencySettings, dependencyTable } from '../src/model/dependency.js';
 import type { Plan, PolicyPlan, VariantPlan } from '../src/model/plan.js';
 import { formatDuration, type Micros } from '../src/model/time.js';
-import type { DependencySettings, World } from '../src/model/world.js';
+import { workloadTable } from '../src/model/workload.js';
+import { type World, worldTable } from '../src/model/world.js';
 import { backoffTable } from '../src/policy/backoff.js';
 import { retryTable } from '../src/policy/retry.js';
 import { readScenario } from '../src/scenario/readScenario.js';
@@ -42,8 +44,10 @@ export function breaker(failureThreshold: number, openDuration: Micros, probes =
 
 /** Operations against a dependency that is up and answers after 5 ms, unless said otherwise. */
 export function world(operations: number, dependency: Partial<DependencySettings> = {}): World {
-  const healthy = { latency: 5 * MS, failsFrom: 0, recoversAfter: 0 };
-  return { workload: { operations }, dependency: { ...healthy, ...dependency } };
+  return settingsOf(worldTable, {
+    workload: settingsOf(workloadTable, { operations }),
+    dependency: settingsOf(dependencyTable, dependency),
+  });
 }
 
 /** A variant called lone: one operation, no policies, no checks, unless said otherwise. */

@@ -8,6 +8,7 @@ import { entryOf, type Node } from '../src/scenario/node.js';
 import { parseSource } from '../src/scenario/parse.js';
 import { type KnobValue, readKnob } from '../src/scenario/readKnob.js';
 import { readScenario } from '../src/scenario/readScenario.js';
+import { world } from './plans.js';
 
 /** The text of the shipped scenario session-08. */
 export const SESSION_08 = readFileSync(
@@ -55,10 +56,7 @@ export const SMALLEST_PLAN: Plan = {
       name: 'only',
       role: 'after',
       about: 'One try.',
-      world: {
-        workload: { operations: 3 },
-        dependency: { latency: 5_000, failsFrom: 0, recoversAfter: 0 },
-      },
+      world: world(3),
       policies: [],
       checks: [
         {

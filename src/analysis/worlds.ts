@@ -1,6 +1,6 @@
 import { leavesOf } from '../model/leaves.js';
 import type { VariantPlan } from '../model/plan.js';
-import { worldTable } from '../model/world.js';
+import { writtenWorld, writtenWorldTable } from '../model/world.js';
 
 /** A knob of the world in which two variants differ: comparing them is not controlled. */
 export interface WorldDifference {
@@ -34,6 +34,5 @@ function between(a: VariantPlan, b: VariantPlan): readonly WorldDifference[] {
 }
 
 function leavesIn({ world }: VariantPlan): ReadonlyMap<string, string> {
-  const { workload, dependency } = world;
-  return leavesOf(worldTable, { workload, dependency });
+  return leavesOf(writtenWorldTable(world), writtenWorld(world));
 }

@@ -1,43 +1,46 @@
-import { count, duration } from './knobs.js';
-import { group, type Settings } from './shapes.js';
+import { dependencyTable } from './dependency.js';
+import { duration, LONGEST } from './knobs.js';
+import { type Fields, group, named, type PlainSettings, type Settings } from './shapes.js';
+import { loadTable } from './workload.js';
 
-/** What is to be done: the operations and when they start. */
-export const workloadTable = {
-  operations: count({
-    meaning: 'How many operations start together at the beginning of the run.',
-    unit: 'operations',
-    min: 1,
-    max: 100_000_000,
-  }),
-};
-
-/** What the operations call, and its trouble. */
-export const dependencyTable = {
-  latency: duration({
-    meaning: 'How long the dependency takes to answer; whether it is up is asked as it answers.',
-    default: 5_000,
-  }),
-  failsFrom: duration({
-    meaning: 'When the dependency goes down. It only does if it recovers later than this.',
-    default: 0,
-  }),
-  recoversAfter: duration({
-    meaning:
-      'When the dependency is healthy again: it is down from failsFrom until just before this moment.',
-    default: 0,
-    words: ['never'],
-  }),
-};
+const DEPENDENCY = 'What the operations call, and its trouble.';
 
 /** What happens to every variant alike. */
 export const worldTable = {
-  workload: group('The work: which operations there are and when they start.', workloadTable),
-  dependency: group('What the operations call, and its trouble.', dependencyTable),
+  ...loadTable,
+  drainLimit: duration({
+    meaning:
+      'How long the run goes on at most after the load has ended, for what is still under way or waits in a buffer; what has not settled by then is counted as still running.',
+    default: LONGEST,
+  }),
+  dependency: group(`${DEPENDENCY} For a world with only one.`, dependencyTable),
+  dependencies: named(
+    'What the operations call, by name, and their trouble; in the place of dependency.',
+    group(DEPENDENCY, dependencyTable),
+  ),
 };
 
 /** A world with every default written in. */
 export type World = Settings<typeof worldTable>;
-/** A workload with every default written in. */
-export type Workload = Settings<typeof workloadTable>;
-/** A dependency with every default written in. */
-export type DependencySettings = Settings<typeof dependencyTable>;
+
+/** The name of the dependency of a world with only one. */
+export const LONE_DEPENDENCY = 'dependency';
+
+/** The dependencies of a world by name, in the order of the file; never empty. */
+export function dependenciesOf({ dependency, dependencies }: World): World['dependencies'] {
+  return Object.keys(dependencies).length > 0 ? dependencies : { [LONE_DEPENDENCY]: dependency };
+}
+
+/** What a file says of a world: its dependency, or its dependencies. */
+export function writtenWorld(world: World): PlainSettings {
+  const { dependency, dependencies, ...rest } = world;
+  return Object.keys(dependencies).length > 0 ? { ...rest, dependencies } : { ...rest, dependency };
+}
+
+/** The table of what {@link writtenWorld} gives. */
+export function writtenWorldTable({ dependencies }: World): Fields {
+  const { dependency: lone, dependencies: several, ...rest } = worldTable;
+  return Object.keys(dependencies).length > 0
+    ? { ...rest, dependencies: several }
+    : { ...rest, dependency: lone };
+}

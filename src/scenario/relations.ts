@@ -1,16 +1,21 @@
 import { narrow } from '../model/narrow.js';
 import type { Plan, PolicyPlan, VariantPlan } from '../model/plan.js';
 import { formatDuration } from '../model/time.js';
+import { dependenciesOf } from '../model/world.js';
 import { labSettings } from '../policy/breakerPolicy.js';
 import { reachOf } from '../policy/reach.js';
 import { isPolicyKind, POLICIES } from '../policy/register.js';
 import { retryTable } from '../policy/retry.js';
 import type { Findings } from './findings.js';
+import { oneOf } from './knobText.js';
 import { entryOf, type MapEntry, type Node, type Place } from './node.js';
+import { didYouMean } from './suggest.js';
+import { checkWorld } from './worldRelations.js';
 
 /** Checks how settings stand to each other and to the workload, once each of them is fine by itself. */
 export function checkRelations(plan: Plan, root: Node, findings: Findings): void {
   for (const variant of plan.variants) {
+    checkWorld(variant, root, findings);
     const node = entryOf(entryOf(root, 'variants')?.value, variant.name);
     checkOutage(variant, outageSpot(root, node), findings);
     variant.policies.forEach((policy, index) => {
@@ -18,6 +23,7 @@ export function checkRelations(plan: Plan, root: Node, findings: Findings): void
       const path = `variants.${variant.name}.policies[${index}].${policy.kind}`;
       const spot = { path, node: written, place: node?.keyPlace ?? root.place, findings };
       checkRemarks(policy, spot);
+      checkTargets(variant, policy, spot);
       if (policy.kind === 'breaker') checkBreaker(variant, policy, spot);
     });
   }
@@ -48,6 +54,22 @@ function placeOf(spot: Spot, option: string): Place {
     node = entry.value;
   }
   return place;
+}
+
+/** A policy stands in front of dependencies that there are. */
+function checkTargets({ world }: VariantPlan, policy: PolicyPlan, spot: Spot): void {
+  const names = Object.keys(dependenciesOf(world));
+  for (const name of policy.for ?? []) {
+    if (names.includes(name)) continue;
+    const path = `${spot.path.slice(0, spot.path.lastIndexOf('.'))}.for`;
+    const hint = didYouMean(name, names);
+    spot.findings.error(spot.node?.place ?? spot.place, {
+      path,
+      found: name,
+      expected: oneOf(names),
+      hint,
+    });
+  }
 }
 
 /** Says what is wrong or odd in how the settings of one policy stand to each other. */
@@ -130,11 +152,12 @@ function checkOwnTimeout(variant: VariantPlan, { settings }: PolicyPlan, spot: S
   });
 }
 
+/** Without a burst nobody knows how many operations there will be. */
 function mostCalls(variant: VariantPlan): number {
   return variant.policies
     .filter((policy) => policy.kind === 'retry')
     .reduce(
       (calls, policy) => calls * narrow(retryTable, policy.settings).maxAttempts,
-      variant.world.workload.operations,
+      variant.world.workload.operations ?? Number.POSITIVE_INFINITY,
     );
 }

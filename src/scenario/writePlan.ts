@@ -2,7 +2,7 @@ import type { Check, Limit } from '../model/checks.js';
 import type { Plan, PolicyPlan, VariantPlan } from '../model/plan.js';
 import type { PlanDocument, VariantDocument } from '../model/planDocument.js';
 import type { PlainSettings, PlainValue } from '../model/shapes.js';
-import { worldTable } from '../model/world.js';
+import { writtenWorld, writtenWorldTable } from '../model/world.js';
 import { writeFields, writeShape } from '../model/written.js';
 import { isPolicyKind, POLICIES } from '../policy/register.js';
 
@@ -17,11 +17,10 @@ export function writePlan(plan: Plan): PlanDocument {
 
 function writeVariant(variant: VariantPlan): VariantDocument {
   const { role, about, verdict } = variant;
-  const { workload, dependency } = variant.world;
   return {
     role,
     about,
-    world: writeFields(worldTable, { workload, dependency }),
+    world: writeFields(writtenWorldTable(variant.world), writtenWorld(variant.world)),
     policies: variant.policies.map(writePolicy),
     checks: variant.checks.map(writeCheck),
     verdict,

@@ -18,8 +18,8 @@ export interface BreakerSetup {
   readonly place: Place;
   /** Who shares a breaker. */
   readonly share: Share;
-  /** Makes one more breaker. */
-  readonly create: () => Breaker;
+  /** Makes one more breaker for the slot that first needs it; -1: for everybody. */
+  readonly create: (slot: number) => Breaker;
   /** True when nothing but the dependency stands behind it, so that no call passes it unseen. */
   readonly isInnermost: boolean;
 }
@@ -45,8 +45,8 @@ export class BreakerStage implements Stage, Outer, Admission {
     this.admittedAt = context.slots.floats();
     this.guards = context.slots.ints(isInnermost);
     inner.outer = this;
-    this.breakers = share(() => {
-      const breaker = create();
+    this.breakers = share((slot) => {
+      const breaker = create(slot);
       const isGuarded = isInnermost && breaker.admitsWhileOpen === undefined;
       return new PlacedBreaker(context, breaker, place, isGuarded);
     });

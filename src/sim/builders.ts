@@ -1,6 +1,7 @@
 import { narrow } from '../model/narrow.js';
 import type { PolicyPlan } from '../model/plan.js';
 import type { PlainSettings, Shape, ValueOf } from '../model/shapes.js';
+import { LONE_DEPENDENCY } from '../model/world.js';
 import { createBreaker } from '../policy/breakerPolicy.js';
 import { rateLimitTable } from '../policy/rateBucket.js';
 import { isPolicyKind, type PolicyKindName } from '../policy/register.js';
@@ -11,12 +12,12 @@ import { deadlineTable, timeoutTable } from '../policy/timeout.js';
 import { BreakerStage } from './breakerStage.js';
 import { BudgetStage } from './budgetStage.js';
 import { DeadlineStage } from './deadlineStage.js';
-import { DependencyStage } from './dependency.js';
 import type { RunContext, Stage } from './pipeline.js';
 import { RateLimitStage } from './rateLimitStage.js';
 import type { Place } from './recorder.js';
 import { RetryStage } from './retryStage.js';
 import type { Share } from './scope.js';
+import type { IntColumn } from './slots.js';
 import { ThrottleStage } from './throttleStage.js';
 import { TimeoutStage } from './timeoutStage.js';
 
@@ -30,6 +31,13 @@ export interface Setting {
   readonly index: number;
   /** The retry budgets further in that no retry has taken yet, the outermost first. */
   readonly budgets: BudgetStage[];
+  /** What stands behind all policies. */
+  readonly innermost: Innermost;
+}
+
+/** The dependency, or the way to it; learns which breaker stands right in front. */
+export interface Innermost extends Stage {
+  guards: IntColumn | null;
 }
 
 type Builder = (setting: Setting, settings: PlainSettings, inner: Stage) => Stage;
@@ -66,13 +74,21 @@ function placeBudget(setting: Setting, settings: PlainSettings, inner: Stage): S
 }
 
 function placeBreakers(setting: Setting, settings: PlainSettings, inner: Stage): Stage {
-  const { context, place, share, index } = setting;
-  const isInnermost = inner instanceof DependencyStage;
-  const draw = context.draw(`breaker ${index}`);
-  const create = () => createBreaker(settings, draw);
+  const { context, place, share, innermost } = setting;
+  const isInnermost = inner === innermost;
+  const create = (slot: number) => createBreaker(settings, context.draw(luckOf(setting, slot)));
   const stage = new BreakerStage(context, { place, share, create, isInnermost }, inner);
-  if (isInnermost) inner.guards = stage.guards;
+  if (isInnermost) innermost.guards = stage.guards;
   return stage;
+}
+
+/** What the draws of one breaker are keyed by: where it stands, and whose it is. */
+function luckOf({ context, place, index }: Setting, slot: number): string {
+  const where = place.dependency === LONE_DEPENDENCY ? '' : ` ${place.subject}`;
+  const { client, host, endpoint } = context.slots;
+  const owner = slot < 0 ? [0, 0, 0] : [client.of(slot), host.of(slot), endpoint.of(slot)];
+  const isLone = owner.every((number) => number === 0);
+  return `breaker ${index}${where}${isLone ? '' : ` of ${owner.join(' ')}`}`;
 }
 
 /** Settings that were read by a shape, with the type of that shape. */

@@ -1,6 +1,6 @@
+import type { DependencySettings } from '../model/dependency.js';
 import type { Outcome } from '../model/outcomes.js';
 import { NEVER } from '../model/time.js';
-import type { DependencySettings } from '../model/world.js';
 import { type DelayLane, RANKS, type Wakeable } from './lane.js';
 import { NOBODY, type Outer, type RunContext, type Stage } from './pipeline.js';
 import { NO_TICKET } from './queue.js';
@@ -25,6 +25,14 @@ export class DependencyStage implements Stage, Wakeable {
   private readonly calledAt: FloatColumn;
   /** The event that answers the call of a slot. */
   private readonly pending: IntColumn;
+
+  /** How many hosts it has. */
+  readonly hosts = 1;
+
+  /** The host that the call in a slot is for, from 0. */
+  hostOf(_slot: number): number {
+    return 0;
+  }
 
   constructor(context: RunContext, settings: DependencySettings, place: Place) {
     this.context = context;

@@ -60,6 +60,11 @@ export class Operations implements Starter, StepOwner, Work {
     return this.plan.source.left + this.underWay;
   }
 
+  /** True once nothing more will start. */
+  get isLoadOver(): boolean {
+    return this.plan.source.isDone;
+  }
+
   /** True once nothing is under way and nothing more will start. */
   get isOver(): boolean {
     return this.underWay === 0 && this.plan.source.isDone;

@@ -39,6 +39,8 @@ export interface RunContext {
    * (see `purposeOf`), and the operation and attempt in the slot only.
    */
   luck(purpose: number, slot: number): number;
+  /** Side work that the run waits for before it ends: whoever begins some adds 1, and takes it off again. */
+  readonly aside: { count: number };
   /** A number that nobody else has got, from 1: tells the breakers of a fleet apart. */
   nextInstance(): number;
 }

@@ -22,6 +22,8 @@ export class EventQueue {
    * timer up forgets its ticket, and knows it for stale when it fires.
    */
   firing: Ticket = 0;
+  /** True when that is one that no operation waits for; see {@link EventQueue.behind}. */
+  isBehind = false;
   private sequence = 1;
   private readonly agenda = new Agenda();
   private readonly backdrop = new Agenda();
@@ -85,6 +87,7 @@ export class EventQueue {
     if (lane.headTime === NEVER) return false;
     this.now = Math.max(lane.headTime, wallTime, this.now);
     this.firing = lane.headSequence | 0;
+    this.isBehind = lane === this.backdrop;
     lane.fire();
     return true;
   }

@@ -1,19 +1,15 @@
-import { narrow } from '../model/narrow.js';
-import type { PolicyPlan, VariantPlan } from '../model/plan.js';
+import { LONGEST } from '../model/knobs.js';
+import type { VariantPlan } from '../model/plan.js';
 import type { Sink } from '../model/records.js';
 import { type Micros, NEVER } from '../model/time.js';
-import { retryTable } from '../policy/retry.js';
-import type { BudgetStage } from './budgetStage.js';
-import { buildStage } from './builders.js';
-import { DependencyStage } from './dependency.js';
+import { createContext } from './context.js';
+import { RANKS } from './lane.js';
+import { mostTries } from './mostTries.js';
 import { Operations } from './operations.js';
-import type { RunContext, Stage } from './pipeline.js';
-import { EventQueue } from './queue.js';
-import { keyedDraw, uniform } from './random.js';
-import { NO_SLOT, NOWHERE, type Place, Recorder } from './recorder.js';
-import { Instances, type Share } from './scope.js';
-import { PLAIN_NEEDS, Slots } from './slots.js';
-import { BurstSource } from './source.js';
+import type { RunContext } from './pipeline.js';
+import { Pipelines } from './pipelines.js';
+import { NO_SLOT, NOWHERE } from './recorder.js';
+import { planWorkload } from './workload.js';
 
 /** A run that can be moved on step by step, by whichever clock. */
 export interface Run {
@@ -39,41 +35,26 @@ export interface Run {
  * plan is checked when it is read
  */
 export function startRun(variant: VariantPlan, seed: number, sink: Sink): Run {
-  const { operations } = variant.world.workload;
+  const { world } = variant;
   const context = createContext(variant, seed, sink);
-  context.recorder.start(operations, attemptBudget(variant.policies));
-  const call = { kind: 'call', pipeline: buildPipeline(context, variant), endpoint: 0 } as const;
-  const source = new BurstSource(context.queue, operations);
-  const flows = [{ name: '', share: 1, pool: null, steps: [call] }];
-  return new VirtualRun(context, new Operations(context, { source, flows, pools: {}, clients: 1 }));
-}
-
-function createContext(variant: VariantPlan, seed: number, sink: Sink): RunContext {
-  const queue = new EventQueue();
-  const slots = new Slots(variant.world.workload.operations, PLAIN_NEEDS);
-  let instances = 0;
-  return {
-    queue,
-    recorder: new Recorder(sink, queue, slots, ['']),
-    slots,
-    draw: (purpose) => keyedDraw(seed, purpose),
-    luck: (purpose, slot) =>
-      uniform(seed, purpose, slots.operation.of(slot), slots.attempt.of(slot)),
-    nextInstance: () => {
-      instances += 1;
-      return instances;
-    },
-  };
+  context.recorder.start(world.workload.operations ?? -1, mostTries(variant));
+  const pipelines = new Pipelines(context, variant);
+  const find = pipelines.find.bind(pipelines);
+  const operations = new Operations(context, planWorkload(context, seed, world, find));
+  return new VirtualRun(context, operations, world.drainLimit);
 }
 
 class VirtualRun implements Run {
   private readonly context: RunContext;
   private readonly operations: Operations;
+  private readonly drainLimit: Micros;
+  private isDraining = false;
   private isOver = false;
 
-  constructor(context: RunContext, operations: Operations) {
+  constructor(context: RunContext, operations: Operations, drainLimit: Micros) {
     this.context = context;
     this.operations = operations;
+    this.drainLimit = drainLimit;
   }
 
   get nextTime(): Micros {
@@ -88,39 +69,38 @@ class VirtualRun implements Run {
     return this.operations.remaining;
   }
 
-  /** The run is over when the last operation settles, whatever the world still has in store. */
+  /**
+   * The run is over when the last operation has settled and no side work is left, whatever the
+   * world still has in store; or when nothing can happen any more to what is under way.
+   */
   step(wallTime?: Micros): boolean {
     if (this.isOver) return false;
-    this.context.queue.step(wallTime);
-    if (!this.operations.isOver) return true;
+    const { queue, aside } = this.context;
+    const hasMore = queue.step(wallTime);
+    if (this.operations.isOver && aside.count === 0) return this.end('');
+    if (!hasMore || (queue.isBehind && queue.isIdle)) return this.end(this.whatIsLeft());
+    if (!this.isDraining && this.operations.isLoadOver) this.drain();
+    return !this.isOver;
+  }
+
+  /** The load has ended: what is under way has so much time left. */
+  private drain(): void {
+    const { queue } = this.context;
+    this.isDraining = true;
+    if (this.drainLimit === LONGEST) return;
+    const stop = { wake: () => void this.end(this.whatIsLeft()) };
+    queue.behind(queue.now + this.drainLimit, RANKS.deadline, stop, 0);
+  }
+
+  private whatIsLeft(): string {
+    const { remaining } = this.operations;
+    const work = remaining === 1 ? '1 operation has' : `${remaining} operations have`;
+    return remaining > 0 ? `${work} not settled` : 'there is still something in a buffer';
+  }
+
+  private end(reason: string): false {
     this.isOver = true;
-    this.context.recorder.emit('run-ended', NO_SLOT, NOWHERE);
+    this.context.recorder.emit('run-ended', NO_SLOT, NOWHERE, reason);
     return false;
   }
-}
-
-/** Builds the stages from the dependency outwards. */
-function buildPipeline(context: RunContext, variant: VariantPlan): Stage {
-  const dependency: Stage = new DependencyStage(
-    context,
-    variant.world.dependency,
-    placeOf('dependency'),
-  );
-  const budgets: BudgetStage[] = [];
-  const share: Share = (create) => new Instances(null, create);
-  return variant.policies.reduceRight((inner, policy, index) => {
-    const setting = { context, place: placeOf(policy.kind), share, index, budgets };
-    return buildStage(setting, policy, inner);
-  }, dependency);
-}
-
-function placeOf(subject: string): Place {
-  return { subject, dependency: 'dependency' };
-}
-
-/** The most attempts that the stack allows one operation: nested retries multiply. */
-function attemptBudget(policies: readonly PolicyPlan[]): number {
-  return policies
-    .filter((policy) => policy.kind === 'retry')
-    .reduce((most, policy) => most * narrow(retryTable, policy.settings).maxAttempts, 1);
 }

@@ -1,3 +1,4 @@
+import { dependencyTable } from '../../src/model/dependency.js';
 import type { Outcome } from '../../src/model/outcomes.js';
 import type { PolicyPlan } from '../../src/model/plan.js';
 import type { LabRecord, Sink } from '../../src/model/records.js';
@@ -15,6 +16,7 @@ import { Recorder } from '../../src/sim/recorder.js';
 import { Instances, type Share } from '../../src/sim/scope.js';
 import { Slots } from '../../src/sim/slots.js';
 import type { Source } from '../../src/sim/source.js';
+import { settingsOf } from '../policy/settingsOf.js';
 import { RecordList } from '../records.js';
 
 /** A run of which nothing is built yet, of seed 1, that could have several of everything. */
@@ -29,6 +31,7 @@ export function contextInto(sink: Sink, flows: readonly string[] = [''], seed = 
     draw: (purpose) => keyedDraw(seed, purpose),
     luck: (purpose, slot) =>
       uniform(seed, purpose, slots.operation.of(slot), slots.attempt.of(slot)),
+    aside: { count: 0 },
     nextInstance: () => {
       instances += 1;
       return instances;
@@ -37,14 +40,18 @@ export function contextInto(sink: Sink, flows: readonly string[] = [''], seed = 
 }
 
 /** A dependency that is up and answers after a while. */
-export function healthy(context: RunContext, latency: Micros, subject = 'dependency'): Stage {
-  const settings = { latency, failsFrom: 0, recoversAfter: 0 };
+export function healthy(
+  context: RunContext,
+  latency: Micros,
+  subject = 'dependency',
+): DependencyStage {
+  const settings = settingsOf(dependencyTable, { latency });
   return new DependencyStage(context, settings, { subject, dependency: subject });
 }
 
 /** A dependency that is never up and says so after a while. */
 export function broken(context: RunContext, latency: Micros, subject = 'dependency'): Stage {
-  const settings = { latency, failsFrom: 0, recoversAfter: 'never' } as const;
+  const settings = settingsOf(dependencyTable, { latency, recoversAfter: 'never' });
   return new DependencyStage(context, settings, { subject, dependency: subject });
 }
 
@@ -56,9 +63,11 @@ export function stackOf(
 ): Stage {
   const budgets: BudgetStage[] = [];
   const share: Share = (create) => new Instances(null, create);
+  const last = Object.assign(innermost, { guards: null });
   return policies.reduceRight<Stage>((inner, policy, index) => {
     const where = { subject: policy.kind, dependency: 'dependency' };
-    return buildStage({ context, place: where, share, index, budgets }, policy, inner);
+    const setting = { context, place: where, share, index, budgets, innermost: last };
+    return buildStage(setting, policy, inner);
   }, innermost);
 }
 

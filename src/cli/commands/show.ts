@@ -13,7 +13,7 @@ import {
   type PlainValue,
   type Shape,
 } from '../../model/shapes.js';
-import { worldTable } from '../../model/world.js';
+import { writtenWorld, writtenWorldTable } from '../../model/world.js';
 import { writeValue } from '../../model/written.js';
 import { isPolicyKind, POLICIES } from '../../policy/register.js';
 import { retryTable } from '../../policy/retry.js';
@@ -63,12 +63,10 @@ export function planText(plan: Plan, palette: Palette = PLAIN): string {
 function variantText(variant: VariantPlan, palette: Palette): string {
   const { name, role, about, world, policies, checks, verdict } = variant;
   const path = `variants.${name}`;
-  const { workload, dependency } = worldTable;
   return [
     palette.strong(`${name} (${role})`),
     ...wrap(about, WIDTH),
-    ...fieldLines(workload.fields, world.workload, `${path}.world.workload`, palette),
-    ...fieldLines(dependency.fields, world.dependency, `${path}.world.dependency`, palette),
+    ...fieldLines(writtenWorldTable(world), writtenWorld(world), `${path}.world`, palette),
     ...policies.flatMap((policy) => policyLines(policy, path, palette)),
     'checks',
     ...checks.flatMap(checkLines),

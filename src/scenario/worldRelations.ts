@@ -1,0 +1,77 @@
+import { flowRemarks } from '../model/flowRemarks.js';
+import type { VariantPlan } from '../model/plan.js';
+import { errorAt, type OptionRemark } from '../model/problems.js';
+import { workloadRemarks } from '../model/workloadRemarks.js';
+import { dependenciesOf, type World } from '../model/world.js';
+import type { Findings } from './findings.js';
+import { oneOf } from './knobText.js';
+import { entryOf, type Node, type Place } from './node.js';
+
+/** Checks how the parts of a variant's world stand to each other, and what policies say of them. */
+export function checkWorld(variant: VariantPlan, root: Node, findings: Findings): void {
+  const own = entryOf(entryOf(entryOf(root, 'variants')?.value, variant.name)?.value, 'world');
+  const shared = entryOf(root, 'world');
+  for (const remark of worldRemarks(variant)) {
+    const { severity, option, found, expected, hint } = remark;
+    const isOwn = own !== undefined && placeBelow(own.value, option) !== undefined;
+    const path = `${isOwn ? `variants.${variant.name}.` : ''}world.${option}`;
+    const place = nearestPlace(isOwn ? own.value : shared?.value, option) ?? root.place;
+    findings[severity](place, { path, found, expected, hint });
+  }
+}
+
+/** What is wrong or odd in a world, with paths below it. */
+export function worldRemarks({ world }: VariantPlan): readonly OptionRemark[] {
+  const callable = Object.fromEntries(
+    Object.entries(dependenciesOf(world)).map(([name, { endpoints }]) => [name, endpoints]),
+  );
+  return [...workloadRemarks(world), ...flowRemarks(world, callable), ...callRemarks(world)];
+}
+
+/** Calls in turn go to dependencies that exist, and never round in a circle. */
+function callRemarks(world: World): readonly OptionRemark[] {
+  const dependencies = dependenciesOf(world);
+  const names = Object.keys(dependencies);
+  return Object.entries(dependencies).flatMap(([name, { calls }]) => {
+    const option = `dependencies.${name}.calls`;
+    if (calls === null) return [];
+    if (!names.includes(calls)) return [errorAt(option, calls, oneOf(names), '')];
+    const circle = circleFrom(name, dependencies);
+    const hint = 'such a call would never end';
+    return circle === null ? [] : [errorAt(option, circle, 'calls that do not come back', hint)];
+  });
+}
+
+/** The way from a dependency back to itself; null when it never comes back. */
+function circleFrom(name: string, dependencies: World['dependencies']): string | null {
+  const seen = [name];
+  for (let next = dependencies[name]?.calls; next != null; next = dependencies[next]?.calls) {
+    seen.push(next);
+    if (next === name) return seen.join(' calls ');
+    if (seen.indexOf(next) < seen.length - 1) return null;
+  }
+  return null;
+}
+
+/** The place of what is written at a path below a node; undefined when it is not written there. */
+function placeBelow(node: Node, path: string): Place | undefined {
+  const found = follow(node, path);
+  return found.left === 0 ? found.place : undefined;
+}
+
+/** The place of the nearest thing above a path that was written. */
+function nearestPlace(node: Node | undefined, path: string): Place | undefined {
+  return node === undefined ? undefined : follow(node, path).place;
+}
+
+function follow(node: Node, path: string): { readonly place: Place; readonly left: number } {
+  const keys = path.split(/[.[\]]+/).filter((key) => key !== '');
+  let current: Node = node;
+  for (const [index, key] of keys.entries()) {
+    const next: Node | undefined =
+      current.kind === 'list' ? current.items[Number(key)] : entryOf(current, key)?.value;
+    if (next === undefined) return { place: current.place, left: keys.length - index };
+    current = next;
+  }
+  return { place: current.place, left: 0 };
+}
