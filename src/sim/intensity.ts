@@ -52,7 +52,7 @@ export function expectedBefore(segments: readonly Segment[], moment: Micros): nu
   const segment = segments.find(({ end }) => moment < end) ?? segments.at(-1);
   if (segment === undefined) return 0;
   const { start, end, from, to, before } = segment;
-  const passed = Math.max(0, Math.min(moment, end) - start);
+  const passed = Math.min(moment, end) - start;
   const atMoment = from + ((to - from) * passed) / (end - start);
   return before + ((from + atMoment) * passed) / (2 * SECOND);
 }

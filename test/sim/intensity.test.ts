@@ -84,4 +84,19 @@ describe('the moment of a level', () => {
     expect(momentOf(segment, 500 - 5e-8)).toBe(10 * SECOND - 100);
     expect(momentOf(segment, 500)).toBe(10 * SECOND - 1);
   });
+
+  it('just before the end of any ramp to nothing is still inside it', () => {
+    const ramp = fc.tuple(
+      fc.integer({ min: 1, max: 1e9 }),
+      fc.double({ min: 0.01, max: 300, noNaN: true }),
+    );
+    const property = fc.property(ramp, ([length, rate]) => {
+      const [segment] = segmentsOf(evenLoad({ stages: [{ for: length, rate, rampTo: 0 }] }));
+      if (segment === undefined) throw new Error('the stage is empty');
+      const moment = momentOf(segment, segment.through * (1 - 2 ** -53));
+      // The last 10^-16 of the load is the last 10^-8 of the time, as its root.
+      expect([moment >= Math.floor(length * 0.999999) - 1, moment < length]).toEqual([true, true]);
+    });
+    fc.assert(property, { numRuns: 1_000 });
+  });
 });
