@@ -14,7 +14,8 @@ export function ascending(trace: Trace): Trace {
   if (isAscending(starts)) return trace;
   if (latencies === null && outcomes === null) return { ...trace, starts: starts.toSorted() };
   const order = Uint32Array.from(starts, (_, index) => index);
-  order.sort((a, b) => (starts[a] ?? 0) - (starts[b] ?? 0) || a - b);
+  // Stable, so that equal starts stay as they are.
+  order.sort((a, b) => (starts[a] ?? 0) - (starts[b] ?? 0));
   // Every number of the order is a place in all three.
   const placed = (values: Float64Array | Uint8Array) => (_: number, index: number) =>
     values[order[index] ?? 0] ?? 0;

@@ -97,6 +97,16 @@ error: calls.csv:6:2: outcome: found late, expected ok, error, timeout, rate-lim
     expect(traceIn(text)).toBeUndefined();
   });
 
+  it('is shown without the marks that an editor leaves around a line', () => {
+    expect(complaintsAboutTrace('\ufeffstart\r\nsoon\r\n')).toContain('\n    soon\n    ^\n');
+    expect(complaintsAboutTrace('\ufeffbegin\r\n')).toContain(
+      'calls.csv:1:1: found the unknown column begin, expected start, latency or outcome\n    begin\n',
+    );
+    expect(traceIn('\ufeff{"start":1}\r\n{"start":2}')?.starts).toEqual(
+      Float64Array.of(1_000, 2_000),
+    );
+  });
+
   it.each(['', '\n \n', 'start\n', 'start\r\n\r\n'])('is that it has no operations: %j', (text) => {
     expect(complaintsAboutTrace(text)).toBe(
       'error: calls.csv:1:1: found no operations, expected a line for at least one\n',
