@@ -89,6 +89,20 @@ describe('an operation', () => {
     ]);
   });
 
+  it('counts its own attempts, whatever branch had its slot before', () => {
+    const list = new RecordList();
+    const context = contextInto(list);
+    const { slots } = context;
+    const branch = slots.branch(slots.take());
+    slots.release(branch);
+    place(context, ({ queue }) => ({
+      source: new BurstSource(queue, 1),
+      flows: [flow([call(new Script('ok')), call(new Script('ok'))])],
+    }));
+    while (context.queue.step());
+    expect(list.linesOf('operation-settled')).toEqual(['0 operation-settled 0/2 ok']);
+  });
+
   it('says of each call which endpoint it is for', () => {
     const context = contextInto(new RecordList());
     const endpoints: number[] = [];

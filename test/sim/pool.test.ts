@@ -4,12 +4,23 @@ import type { LabRecord } from '../../src/model/records.js';
 import { type Micros, NEVER } from '../../src/model/time.js';
 import { ArrivalSource, TraceTimes } from '../../src/sim/arrivalSource.js';
 import { drawnTime, fixedTime } from '../../src/sim/numberedTime.js';
-import type { PoolSettings } from '../../src/sim/pool.js';
+import { Pool, type PoolSettings } from '../../src/sim/pool.js';
 import { createSampler } from '../../src/sim/sampler.js';
 import { BurstSource } from '../../src/sim/source.js';
+import { LineStamps } from '../../src/sim/waitingLine.js';
 import { breaker } from '../plans.js';
-import type { RecordList } from '../records.js';
-import { areaUnder, broken, call, flow, levelsOf, recordsOf, stackOf, work } from './worlds.js';
+import { RecordList } from '../records.js';
+import {
+  areaUnder,
+  broken,
+  call,
+  contextInto,
+  flow,
+  levelsOf,
+  recordsOf,
+  stackOf,
+  work,
+} from './worlds.js';
 
 /** Operations that work for 10 us each with a worker of the pool, starting at the given times. */
 function pooled(times: readonly Micros[], settings: PoolSettings): RecordList {
@@ -152,6 +163,25 @@ describe('a pool', () => {
     expect(settled.at(-1)?.at).toBe(10 * a.length + 20 * b.length);
     expect(levelsOf(records, 'pool unused')).toEqual(['0 of 4']);
   });
+});
+
+it('workers who are let go while one is handed on find somebody in line, or are free', () => {
+  const list = new RecordList();
+  const context = contextInto(list);
+  const begun: number[] = [];
+  const setup = { name: 'workers', settings: { size: 2, queue: null }, instance: 1 };
+  const pool: Pool = new Pool(context, setup, new LineStamps(context.slots.ints()), {
+    begin: (slot) => {
+      begun.push(slot);
+      // The third is over at once, and so, by its doing, is the second.
+      if (slot === 2) for (const _ of ['third', 'second']) pool.giveBack();
+    },
+  });
+  for (const slot of [0, 1, 2, 3]) pool.ask(slot);
+  pool.giveBack();
+  expect(begun).toEqual([0, 1, 2, 3]);
+  expect(levelsOf(list.records, 'pool workers')).toEqual(['0 of 2', '0 to 1', '0 to 2', '0 to 1']);
+  expect(levelsOf(list.records, 'pool workers queue').at(-1)).toBe('0 to 0');
 });
 
 describe('whatever comes, a pool', () => {
