@@ -1,4 +1,5 @@
-import { count, duration, LONGEST, number } from '../model/knobs.js';
+import { count, duration, LONGEST, rate } from '../model/knobs.js';
+import { formatRate } from '../model/rate.js';
 import type { Settings } from '../model/shapes.js';
 import { DURATION_UNITS, type Micros, NEVER } from '../model/time.js';
 import type { OptionRemark } from './library.js';
@@ -6,10 +7,9 @@ import { remarkIf } from './remarks.js';
 
 /** The knobs of a rate limit. */
 export const rateLimitTable = {
-  perSecond: number({
-    meaning: 'How many calls may start per second in the long run; exact to nine decimals.',
+  rate: rate({
+    meaning: 'How many calls may start in the long run; exact to nine decimals of one per second.',
     min: 0.00001,
-    max: 1_000_000,
   }),
   burst: count({
     meaning: 'How many may start at once after a pause.',
@@ -28,11 +28,14 @@ export const rateLimitTable = {
 export type RateLimitSettings = Settings<typeof rateLimitTable>;
 
 /** What is wrong in how the knobs of a rate limit stand to each other. */
-export function rateLimitRemarks({ perSecond, burst }: RateLimitSettings): readonly OptionRemark[] {
+export function rateLimitRemarks({
+  rate: perSecond,
+  burst,
+}: RateLimitSettings): readonly OptionRemark[] {
   return remarkIf((burst / perSecond) * DURATION_UNITS.s > LONGEST, {
     severity: 'error',
     option: 'burst',
-    found: `burst ${burst} and perSecond ${perSecond}`,
+    found: `burst ${burst} and rate ${formatRate(perSecond)}`,
     expected: 'a burst that comes together within ten years',
     hint: 'a limit that nothing reaches can be left out',
   });
@@ -69,7 +72,7 @@ export class RateBucket {
   /** Turns that were given back and may still be used, the earliest first. */
   private readonly free: Micros[] = [];
 
-  constructor({ perSecond, burst, maxWait }: RateLimitSettings) {
+  constructor({ rate: perSecond, burst, maxWait }: RateLimitSettings) {
     this.maxWait = maxWait;
     this.parts = Math.round(perSecond * BILLION);
     this.periodParts = PERIOD % this.parts;

@@ -1,5 +1,5 @@
 import { power } from '../model/inexact.js';
-import { duration, number, percent } from '../model/knobs.js';
+import { duration, number, percent, rate } from '../model/knobs.js';
 import { type Settings, union, type ValueOf } from '../model/shapes.js';
 import { DURATION_UNITS, type Micros } from '../model/time.js';
 import { SlottedCounts } from './slottedCounts.js';
@@ -33,10 +33,10 @@ export const envoyThrottleTable = {
     min: 1,
     max: 1000,
   }),
-  rpsThreshold: number({
-    meaning: 'Refuses nothing while fewer calls than this were answered per second.',
+  rpsThreshold: rate({
+    meaning: 'Refuses nothing while calls were answered at less than this rate.',
     default: 0,
-    min: 0,
+    allowsZero: true,
   }),
   maxRejection: percent({ meaning: 'The most that is ever refused.', default: 80 }),
   window: duration({

@@ -18,7 +18,7 @@ function bucket(given: PlainSettings): RateBucket {
 
 /** The starts of calls that all ask at one moment and wait as long as it takes. */
 function starts(perSecond: number, burst: number, calls: number): readonly number[] {
-  const patient = bucket({ perSecond, burst, maxWait: LONGEST });
+  const patient = bucket({ rate: perSecond, burst, maxWait: LONGEST });
   return Array.from({ length: calls }, () => patient.take(0));
 }
 
@@ -28,19 +28,19 @@ describe('a rate limit', () => {
   });
 
   it('refuses at once what would wait longer than it may, and reserves nothing for it', () => {
-    const impatient = bucket({ perSecond: 10, maxWait: 200_000 });
+    const impatient = bucket({ rate: 10, maxWait: 200_000 });
     const waits = [0, 0, 0, 0, 0, 99_999, 100_000].map((now) => impatient.take(now));
     expect(waits).toEqual([0, 100_000, 200_000, REFUSED_RATE, REFUSED_RATE, REFUSED_RATE, 200_000]);
   });
 
   it('without a wait refuses until the very microsecond of the next turn', () => {
-    const strict = bucket({ perSecond: 10 });
+    const strict = bucket({ rate: 10 });
     const answers = [0, 99_999, 100_000, 199_999, 200_000].map((now) => strict.take(now));
     expect(answers).toEqual([0, REFUSED_RATE, 0, REFUSED_RATE, 0]);
   });
 
   it('saves up no more than a burst over a pause', () => {
-    const rested = bucket({ perSecond: 1, burst: 2 });
+    const rested = bucket({ rate: 1, burst: 2 });
     const answers = [0, 0, 0, 1000 * SECOND, 1000 * SECOND, 1000 * SECOND].map((now) =>
       rested.take(now),
     );
@@ -48,7 +48,7 @@ describe('a rate limit', () => {
   });
 
   it('fills again evenly: half a burst after half its time', () => {
-    const empty = bucket({ perSecond: 2, burst: 4 });
+    const empty = bucket({ rate: 2, burst: 4 });
     const take = (now: number): number =>
       [1, 2, 3, 4, 5].filter(() => empty.take(now) === 0).length;
     expect([take(0), take(SECOND), take(1.5 * SECOND), take(9 * SECOND)]).toEqual([4, 2, 1, 4]);
@@ -59,7 +59,7 @@ describe('a rate limit', () => {
   });
 
   it('does not drift over ten million calls: the n-th starts at n / rate, rounded up', () => {
-    const patient = bucket({ perSecond: 3, maxWait: LONGEST });
+    const patient = bucket({ rate: 3, maxWait: LONGEST });
     let last = 0;
     for (let call = 0; call <= 10_000_000; call += 1) last = patient.take(0);
     // 10 000 000 / 3 seconds
@@ -68,7 +68,7 @@ describe('a rate limit', () => {
 
   it('does not drift at an odd rate, with a burst, when calls come one by one', () => {
     // 58.7 a second and a burst of 10: the n-th call, from 0, starts at (n - 9) / 58.7 s.
-    const patient = bucket({ perSecond: 58.7, burst: 10, maxWait: LONGEST });
+    const patient = bucket({ rate: 58.7, burst: 10, maxWait: LONGEST });
     let start = 0;
     for (let call = 0; call < 587_009; call += 1) start += patient.take(start);
     expect([start, start + patient.take(start)]).toEqual([9_999_982_965, 10_000 * SECOND]);
@@ -76,7 +76,7 @@ describe('a rate limit', () => {
 });
 
 describe('a turn that is given back', () => {
-  const patient = (): RateBucket => bucket({ perSecond: 1, maxWait: 10 * SECOND });
+  const patient = (): RateBucket => bucket({ rate: 1, maxWait: 10 * SECOND });
 
   it('by the last in line goes to the next that asks', () => {
     const line = patient();
@@ -103,7 +103,7 @@ describe('a turn that is given back', () => {
   });
 
   it('is found out among turns that are fractions of a microsecond', () => {
-    const line = bucket({ perSecond: 3, maxWait: LONGEST });
+    const line = bucket({ rate: 3, maxWait: LONGEST });
     for (let call = 0; call < 4; call += 1) line.take(0);
     for (const turn of [1_000_000, 666_667, 333_334]) line.giveBack(turn);
     expect([line.take(0), line.take(0)]).toEqual([333_334, 666_667]);
@@ -113,7 +113,7 @@ describe('a turn that is given back', () => {
 /** A call that asks after a pause, and gives its turn back after another if it still waits. */
 const anyCall = fc.record({ pause: fc.nat({ max: 3_000 }), patience: fc.nat({ max: 9_000 }) });
 const anyLimit = fc.record({
-  perSecond: fc.integer({ min: 200_000, max: 5_000_000 }).map((rate) => rate / 1_000),
+  rate: fc.integer({ min: 200_000, max: 5_000_000 }).map((count) => count / 1_000),
   burst: fc.integer({ min: 1, max: 5 }),
   maxWait: fc.nat({ max: 10_000 }),
 });
@@ -136,7 +136,7 @@ describe('any rate limit', () => {
   it('never starts more calls than its rate and its burst allow, whoever gives up', () => {
     const property = fc.property(anyLimit, anyCalls, (given, calls) => {
       const times = startsOf(bucket(given), calls);
-      const period = SECOND / given.perSecond;
+      const period = SECOND / given.rate;
       // Of n + burst calls the last starts n periods after the first, to the microsecond.
       const early = times.filter((start, from) =>
         times.some(
@@ -150,8 +150,8 @@ describe('any rate limit', () => {
 });
 
 /** The same rule in fractions of whole numbers without a limit. */
-function exactLimit(given: { perSecond: number; burst: number; maxWait: number }) {
-  const rate = BigInt(Math.round(given.perSecond * 1_000));
+function exactLimit(given: { rate: number; burst: number; maxWait: number }) {
+  const rate = BigInt(Math.round(given.rate * 1_000));
   const period = 1_000_000_000n;
   let turn = -period * BigInt(given.burst - 1);
   return (now: number): number => {
@@ -191,9 +191,7 @@ describe('the remarks about a rate limit', () => {
   it('refuse a burst that would take more than ten years to come together', () => {
     const remarks = (given: PlainSettings): readonly string[] =>
       rateLimitRemarks(settingsOf(rateLimitTable, given)).map(({ found }) => found);
-    expect(remarks({ perSecond: 0.001, burst: 1_000_000 })).toEqual([
-      'burst 1000000 and perSecond 0.001',
-    ]);
-    expect(remarks({ perSecond: 0.01, burst: 1_000_000 })).toEqual([]);
+    expect(remarks({ rate: 0.001, burst: 1_000_000 })).toEqual(['burst 1000000 and rate 3.6/h']);
+    expect(remarks({ rate: 0.01, burst: 1_000_000 })).toEqual([]);
   });
 });

@@ -1,0 +1,76 @@
+import { count, duration, percent } from '../model/knobs.js';
+import type { Settings } from '../model/shapes.js';
+import { type Micros, NEVER } from '../model/time.js';
+import { LatencySample } from './latencySample.js';
+import type { OptionRemark } from './library.js';
+import { remarkIf } from './remarks.js';
+
+/** The knobs of hedging. */
+export const hedgeTable = {
+  delay: duration({
+    meaning: 'How long an attempt may take before another one is sent beside it.',
+    default: null,
+  }),
+  quantile: percent({
+    meaning:
+      'The delay as a quantile of the last 1000 latencies: 95 sends a second attempt to 5 %.',
+    default: null,
+    excludesMin: true,
+  }),
+  max: count({
+    meaning: 'How many more attempts may be sent, each after the same delay.',
+    unit: 'attempts',
+    default: 1,
+    min: 1,
+    max: 1_000,
+  }),
+  minimumSamples: count({
+    meaning: 'How many latencies a quantile needs; until then no other attempt is sent.',
+    unit: 'latencies',
+    default: 20,
+    min: 1,
+    max: 1_000,
+  }),
+};
+
+/** Hedging with every default written in. */
+export type HedgeSettings = Settings<typeof hedgeTable>;
+
+/** Decides when another attempt is sent beside one that takes long; the first answer counts. */
+export class Hedge {
+  private readonly settings: HedgeSettings;
+  private readonly sample = new LatencySample();
+
+  constructor(settings: HedgeSettings) {
+    this.settings = settings;
+  }
+
+  /** An attempt was answered after that long. */
+  answered(latency: Micros): void {
+    if (this.settings.quantile !== null) this.sample.add(latency);
+  }
+
+  /**
+   * How long to wait for an answer before one more attempt is sent.
+   * @param sent attempts of this operation that are under way, 1 or more
+   * @returns NEVER when there are enough of them, or too few latencies are known
+   */
+  delayAfter(sent: number): Micros {
+    const { delay, quantile, max, minimumSamples } = this.settings;
+    if (sent > max) return NEVER;
+    if (quantile === null) return delay ?? NEVER;
+    return this.sample.size < minimumSamples ? NEVER : this.sample.quantile(quantile);
+  }
+}
+
+/** What is wrong in how the knobs of hedging stand to each other. */
+export function hedgeRemarks({ delay, quantile }: HedgeSettings): readonly OptionRemark[] {
+  const isBoth = delay !== null && quantile !== null;
+  return remarkIf((delay === null) === (quantile === null), {
+    severity: 'error',
+    option: isBoth ? 'quantile' : 'delay',
+    found: isBoth ? 'delay and quantile' : 'neither delay nor quantile',
+    expected: 'one of them',
+    hint: 'a hedge waits for a fixed time, or for a quantile of the latencies',
+  });
+}
