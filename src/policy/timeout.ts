@@ -1,26 +1,16 @@
 import { duration } from '../model/knobs.js';
 import type { Settings } from '../model/shapes.js';
 
-/** The knobs of a timeout. */
+/**
+ * The knob of a timeout. It holds for each pass through it: inside a retry, for each attempt. An
+ * answer at exactly that time still counts, since deadlines come last at any moment.
+ */
 export const timeoutTable = {
   after: duration({
-    meaning:
-      'How long whatever is inside may take, each time anew; then it is given up. An answer at exactly this moment still counts.',
+    meaning: 'How long to wait for an answer before the attempt is given up.',
     min: 1,
   }),
 };
 
-/** A timeout with every default written in. */
+/** A timeout as set. */
 export type TimeoutSettings = Settings<typeof timeoutTable>;
-
-/** The knobs of a deadline. */
-export const deadlineTable = {
-  after: duration({
-    meaning:
-      'How long an operation may take in all, counted from its start: waiting for a worker, every attempt and every wait between them.',
-    min: 1,
-  }),
-};
-
-/** A deadline with every default written in. */
-export type DeadlineSettings = Settings<typeof deadlineTable>;

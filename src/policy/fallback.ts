@@ -1,0 +1,51 @@
+import { choice, count, duration, rate } from '../model/knobs.js';
+import { group, union, type ValueOf } from '../model/shapes.js';
+import { reasonTable } from './reasons.js';
+
+const on = group(
+  'After which failures it stands in; a refusal may be that of a budget.',
+  reasonTable,
+);
+
+/** A fixed answer, which is always there. */
+export const valueFallbackTable = { on };
+
+/** The last good answer, as long as it is not too old. */
+export const cacheFallbackTable = {
+  maxAge: duration({
+    meaning: 'How old the last good answer may be; at exactly that age it is too old.',
+    default: null,
+    min: 1,
+  }),
+  on,
+};
+
+/** The work is kept and done later, when the dependency is back. */
+export const bufferFallbackTable = {
+  size: count({
+    meaning: 'How much work it keeps.',
+    unit: 'operations',
+    default: 1_000,
+    min: 1,
+    max: 100_000_000,
+  }),
+  drainRate: rate({ meaning: 'How fast it sends what it keeps to the dependency.', default: 100 }),
+  onFull: choice({
+    meaning:
+      'What happens to new work when it is full: fail: it fails; drop-new: it is answered and lost; drop-oldest: it is kept, and the oldest is lost.',
+    choices: ['fail', 'drop-new', 'drop-oldest'],
+    default: 'fail',
+  }),
+  on,
+};
+
+/** What a scenario file may say of a fallback. */
+export const fallbackShape = union({
+  meaning: 'What answers in the place of the dependency.',
+  tag: 'kind',
+  cases: { value: valueFallbackTable, cache: cacheFallbackTable, buffer: bufferFallbackTable },
+  default: 'value',
+});
+
+/** A fallback with every default written in. */
+export type FallbackSettings = ValueOf<typeof fallbackShape>;
