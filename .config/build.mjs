@@ -68,6 +68,18 @@ const { metafile } = await build({
   banner: { js: "const __url=require('node:url').pathToFileURL(__filename).href;" },
 });
 
+// Threads that run seeds load the engine only, not the command line.
+await build({
+  absWorkingDir: root,
+  entryPoints: ['src/cli/seedWorker.ts'],
+  outfile: 'dist/seedWorker.cjs',
+  bundle: true,
+  format: 'cjs',
+  platform: 'node',
+  target: 'node20',
+  minify: true,
+});
+
 copyFileSync(join(root, '.config/bin.cjs'), join(dist, 'breaker-lab.cjs'));
 chmodSync(join(dist, 'breaker-lab.cjs'), 0o755);
 // One real run fills the code cache with what a run compiles; see bin.cjs.

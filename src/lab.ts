@@ -2,13 +2,15 @@ import { worldDifferences } from './analysis/worlds.js';
 import type { Plan } from './model/plan.js';
 import type { Problem } from './model/problems.js';
 import { type Made, REPORT_FORMAT, type ReportDocument, reportVariant } from './report/document.js';
-import { type LabRun, type RunOptions, run } from './runPlan.js';
+import { reportReplicates } from './report/replicatesReport.js';
+import { type LabRun, run } from './runPlan.js';
+import { runSeeds, type SeedOptions, type SeedsRun } from './runSeeds.js';
 import { type Reading, readScenario } from './scenario/readScenario.js';
 import { writePlan } from './scenario/writePlan.js';
 
 export { compareReports } from './report/compareReports.js';
 export { readReport } from './report/read.js';
-export { readScenario, run };
+export { readScenario, run, runSeeds };
 
 /** Facts about the making of a report that only the host knows. */
 export interface ReportFacts {
@@ -16,10 +18,12 @@ export interface ReportFacts {
   readonly made: Made;
   /** Overrides that were applied when the scenario was read. */
   readonly overrides: readonly string[];
+  /** The command line that was given, but for seeds and variants; default: of the scenario's name. */
+  readonly command?: string;
 }
 
 /** Writes down what came out of a run; see {@link ReportDocument}. */
-export function makeReport(labRun: LabRun, facts: ReportFacts): ReportDocument {
+export function makeReport(labRun: LabRun | SeedsRun, facts: ReportFacts): ReportDocument {
   const { plan, focus, clock, outcome, operationsKept, variants } = labRun;
   const shown = new Set(variants.map(({ name }) => name));
   const { tool, made, overrides } = facts;
@@ -38,7 +42,19 @@ export function makeReport(labRun: LabRun, facts: ReportFacts): ReportDocument {
     plan: writePlan(plan),
     worldDifferences: worldDifferences(plan.variants.filter(({ name }) => shown.has(name))),
     variants: variants.map(reportVariant),
+    ...replicatesOf(labRun, facts),
   };
+}
+
+/** The part that only a run with many seeds has: a report of one says what it always said. */
+function replicatesOf(
+  labRun: LabRun | SeedsRun,
+  { command }: ReportFacts,
+): Pick<ReportDocument, 'replicates'> {
+  if (!('replicates' in labRun) || labRun.plan.seeds === 1) return {};
+  const { scenario, seeds: asked, seed: firstSeed } = labRun.plan;
+  const given = { asked, firstSeed, command: command ?? `breaker-lab run ${scenario}` };
+  return { replicates: reportReplicates(given, labRun.replicates) };
 }
 
 /** What came of running a report's plan again. */
@@ -69,25 +85,31 @@ export type ReplayOutcome =
 export async function replay(
   report: ReportDocument,
   file: string,
-  options: Pick<RunOptions, 'driver'> = {},
+  options: Pick<SeedOptions, 'driver' | 'others'> = {},
 ): Promise<ReplayOutcome> {
   const { plan, problems } = readPlanOf(report, file);
   if (plan === undefined) return { problems };
   const stray = strayFocus(report, plan);
   if (stray !== null)
     return { replay: { reproduced: false, variants: [], firstDifference: stray }, problems };
-  const names = report.variants.map(({ name }) => name);
+  const { focus } = report;
   const operationsKept = report.operationsKept ?? Number.POSITIVE_INFINITY;
-  const onlyFocus = names.length < plan.variants.length;
-  const again = await run(plan, { ...options, focus: report.focus, onlyFocus, operationsKept });
-  const { tool, made, overrides } = report;
-  const fresh = makeReport(again, { tool, made, overrides });
+  const onlyFocus = report.variants.length < plan.variants.length;
+  const runAgain = report.replicates === undefined ? run : runSeeds;
+  const again = await runAgain(plan, { ...options, focus, onlyFocus, operationsKept });
+  const fresh = makeReport(again, factsOf(report));
   const variants = report.variants.map(({ name, digest }) => {
     const got = fresh.variants.find((variant) => variant.name === name)?.digest ?? 'none';
     return { name, saved: digest, got };
   });
   const firstDifference = findDifference(report, fresh, '');
   return { replay: { reproduced: firstDifference === null, variants, firstDifference }, problems };
+}
+
+/** What only the host of the saved report knew. */
+function factsOf({ tool, made, overrides, replicates }: ReportDocument): ReportFacts {
+  const command = replicates?.command;
+  return { tool, made, overrides, ...(command === undefined ? {} : { command }) };
 }
 
 /** A focus that no run can have had; null for a fine one. */

@@ -1,9 +1,11 @@
+import { noteMissingHarm, overallOutcome } from './analysis/harm.js';
 import { judgeAll, VariantFolds, type VariantResult } from './analysis/result.js';
 import { tee } from './analysis/tee.js';
 import type { Plan, VariantPlan } from './model/plan.js';
 import type { Sink } from './model/records.js';
+import type { VerdictName } from './model/verdicts.js';
 import { type Driver, driveReal, driveVirtual, type WallClock } from './sim/drive.js';
-import { startRun } from './sim/simulate.js';
+import { type Run, startRun } from './sim/simulate.js';
 
 /** Which clock a run follows. */
 export type ClockName = 'virtual' | 'real';
@@ -30,11 +32,13 @@ export interface LabRun {
   readonly clock: ClockName;
   /** The variants asked for, in the order of the plan. */
   readonly focus: readonly string[];
-  readonly outcome: 'pass' | 'fail';
+  readonly outcome: VerdictName;
   /** Rows of the operations table that were kept at most; null: all. */
   readonly operationsKept: number | null;
   /** In the order of the plan. */
   readonly variants: readonly VariantResult[];
+  /** Random draws that all variants made together; without any the run is the same for every seed. */
+  readonly drawn: number;
 }
 
 /** Rows of the operations table that are kept unless asked otherwise. */
@@ -43,6 +47,8 @@ export const OPERATIONS_KEPT = 20;
 /**
  * Runs variants of a plan, one after the other, and judges them.
  *
+ * One seed is run, that of the plan; see {@link import('./runSeeds.js').runSeeds} for more.
+ *
  * The outcome is pass when every variant of the focus passes, no law is broken anywhere, and a
  * `before` that was run along shows the harm it claims: a gain over nothing is no gain.
  * @throws Error when the focus names a variant that the plan does not have
@@ -50,21 +56,27 @@ export const OPERATIONS_KEPT = 20;
 export async function run(plan: Plan, options: RunOptions = {}): Promise<LabRun> {
   const focus = orderFocus(plan, options.focus ?? [plan.focus]);
   const chosen = options.onlyFocus === true ? neededBy(focus, plan) : plan.variants;
-  const folds: VariantFolds[] = [];
-  for (const variant of chosen) folds.push(await runVariant(variant, plan.seed, options));
-  const variants = judgeAll(folds);
+  const done: VariantRun[] = [];
+  for (const variant of chosen) done.push(await runVariant(variant, plan.seed, options));
+  const variants = noteMissingHarm(judgeAll(done.map(({ folds }) => folds)), focus);
   const clock = options.startClock === undefined ? 'virtual' : 'real';
   const kept = options.operationsKept ?? OPERATIONS_KEPT;
   const operationsKept = Number.isFinite(kept) ? kept : null;
   const outcome = outcomeOf(variants, focus);
-  return { plan, clock, focus, outcome, operationsKept, variants };
+  const drawn = done.reduce((sum, { run }) => sum + run.drawn, 0);
+  return { plan, clock, focus, outcome, operationsKept, variants, drawn };
+}
+
+interface VariantRun {
+  readonly folds: VariantFolds;
+  readonly run: Run;
 }
 
 async function runVariant(
   variant: VariantPlan,
   seed: number,
   options: RunOptions,
-): Promise<VariantFolds> {
+): Promise<VariantRun> {
   const folds = new VariantFolds(variant, options.operationsKept ?? OPERATIONS_KEPT);
   const watcher = options.watch?.(variant);
   const sink = watcher === undefined ? folds : tee([watcher, folds]);
@@ -73,7 +85,7 @@ async function runVariant(
   const started = startRun(variant, seed, sink);
   if (clock === undefined) await driveVirtual(started, driver);
   else await driveReal(started, driver, clock);
-  return folds;
+  return { folds, run: started };
 }
 
 function orderFocus(plan: Plan, names: readonly string[]): readonly string[] {
@@ -99,10 +111,7 @@ function neededBy(focus: readonly string[], plan: Plan): readonly VariantPlan[] 
   );
 }
 
-function outcomeOf(variants: readonly VariantResult[], focus: readonly string[]): 'pass' | 'fail' {
-  const isProved = variants
-    .filter(({ name, role }) => focus.includes(name) || role === 'before')
-    .every(({ verdict }) => verdict.outcome === 'pass');
+function outcomeOf(variants: readonly VariantResult[], focus: readonly string[]): VerdictName {
   const areLawsKept = variants.every(({ laws }) => laws.every((law) => law.held));
-  return isProved && areLawsKept ? 'pass' : 'fail';
+  return overallOutcome(variants, focus, areLawsKept);
 }

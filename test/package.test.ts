@@ -52,6 +52,7 @@ describe('the packed package, installed in an empty folder', () => {
       ...KEPT_CODE,
       'dist/cli.cjs',
       'dist/report.schema.json',
+      'dist/seedWorker.cjs',
       'package.json',
       ...shippedScenarios(),
     ]);

@@ -72,6 +72,7 @@ export function plan(...variants: readonly VariantPlan[]): Plan {
     about: 'About it.',
     source: '',
     seed: 1,
+    seeds: 1,
     focus: variants[0]?.name ?? '',
     variants,
   };

@@ -94,8 +94,18 @@ describe('the outcome of a run', () => {
     expect((await run(plan(AFTER, hopeless('control')), both)).outcome).toBe('fail');
   });
 
-  it('fails when a before that was run along shows no harm: a gain over nothing is no gain', async () => {
-    expect((await run(plan(AFTER, hopeless('before')))).outcome).toBe('fail');
+  it('shows nothing when a before that was run along shows no harm: a gain over nothing is no gain', async () => {
+    const { outcome, variants } = await run(plan(AFTER, hopeless('before')));
+    expect([outcome, ...variants.map(({ verdict }) => verdict.outcome)]).toEqual([
+      'shows-nothing',
+      'pass',
+      'shows-nothing',
+    ]);
+  });
+
+  it('fails for a before that shows no harm and is asked for by itself', async () => {
+    const alone = await run(plan(AFTER, hopeless('before')), { focus: ['before'] });
+    expect([alone.outcome, alone.variants[1]?.verdict.outcome]).toEqual(['fail', 'fail']);
   });
 
   it('does not depend on a variant outside the focus with another role', async () => {

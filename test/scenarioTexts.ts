@@ -50,6 +50,7 @@ export const SMALLEST_PLAN: Plan = {
   about: 'The least that a scenario can say.',
   source: '',
   seed: 1,
+  seeds: 1,
   focus: 'only',
   variants: [
     {

@@ -1,9 +1,13 @@
 import type { MetricValue } from '../model/checks.js';
 import { METRICS, type MetricInfo, type MetricName } from '../model/metrics.js';
 import type { Metrics } from './metricsFold.js';
+import type { Spread } from './spread.js';
 
-/** How b stands to a in one metric: `changed` where neither way is better. */
-export type Judgement = 'better' | 'worse' | 'same' | 'changed';
+/**
+ * How b stands to a in one metric: `changed` where neither way is better, `not sure` where the
+ * intervals over many seeds overlap.
+ */
+export type Judgement = 'better' | 'worse' | 'same' | 'changed' | 'not sure';
 
 /** One metric of two runs side by side. */
 export interface MetricComparison {
@@ -13,6 +17,8 @@ export interface MetricComparison {
   /** b less a; null where that means nothing. */
   readonly difference: number | null;
   readonly judgement: Judgement;
+  /** Where both were run with many seeds: what a and b, then medians or shares, stand for. */
+  readonly spreads?: { readonly a: Spread; readonly b: Spread };
 }
 
 /** How far a metric may move and still count as the same. */
@@ -60,7 +66,12 @@ function rank(value: NonNullable<MetricValue>): number {
   return typeof value === 'string' ? 0 : Number(value);
 }
 
-function isWithin(a: MetricValue, b: MetricValue, tolerance: Tolerance | undefined): boolean {
+/** True where two figures are no further apart than a tolerance allows. */
+export function isWithin(
+  a: MetricValue,
+  b: MetricValue,
+  tolerance: Tolerance | undefined,
+): boolean {
   if (tolerance === undefined || typeof a !== 'number' || typeof b !== 'number') return false;
   const allowed = tolerance.kind === 'absolute' ? tolerance.amount : tolerance.amount * Math.abs(a);
   // 0.29 * 100 is 28.999999999999996: the end of a tolerance belongs to it all the same.

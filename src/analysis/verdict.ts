@@ -6,12 +6,13 @@ import {
   type Relation,
 } from '../model/checks.js';
 import { isMetricName } from '../model/metrics.js';
-import type { VariantPlan } from '../model/plan.js';
+import type { VariantPlan, VerdictTexts } from '../model/plan.js';
+import { gravest, type VerdictName } from '../model/verdicts.js';
 import type { LawResult } from './laws.js';
 import type { Metrics } from './metricsFold.js';
 
-/** Whether a claim holds. */
-export type CheckOutcome = 'pass' | 'fail';
+/** Whether a claim holds in one run; `no-data` where one of the two values was not measured. */
+export type CheckOutcome = Extract<VerdictName, 'pass' | 'fail' | 'no-data'>;
 
 /** A claim, the two values it compares, and whether it holds. */
 export interface CheckResult {
@@ -29,8 +30,8 @@ export interface CheckResult {
 
 /** The judgement of one variant. */
 export interface Verdict {
-  readonly outcome: CheckOutcome;
-  /** The scenario's own words for the outcome. */
+  readonly outcome: VerdictName;
+  /** The scenario's own words where it has any, for pass and fail; see {@link verdictText}. */
   readonly text: string;
   /** Why, in one sentence. */
   readonly why: string;
@@ -53,35 +54,50 @@ export function judgeVariant(
   checks: readonly CheckResult[],
   laws: readonly LawResult[],
 ): Verdict {
-  const failed = checks.filter((check) => check.outcome === 'fail');
-  const broken = laws.filter((law) => !law.held);
-  const passes = checks.length > 0 && failed.length === 0 && broken.length === 0;
-  const why = explain(checks, failed, broken);
-  return {
-    outcome: passes ? 'pass' : 'fail',
-    text: variant.verdict[passes ? 'pass' : 'fail'],
-    why,
-  };
+  const broken = laws.filter((law) => !law.held).map(({ law }) => law);
+  const isFail = checks.length === 0 || broken.length > 0;
+  const outcome = gravest([isFail ? 'fail' : 'pass', ...checks.map((check) => check.outcome)]);
+  const why = explainVerdict(outcome, checks, broken);
+  return { outcome, text: verdictText(variant.verdict, outcome), why };
 }
 
-function explain(
-  checks: readonly CheckResult[],
-  failed: readonly CheckResult[],
-  broken: readonly LawResult[],
-): string {
-  if (broken.length > 0) return `a law is broken: ${broken.map((law) => law.law).join('; ')}`;
-  if (checks.length === 0) return 'there was no check to hold';
-  if (failed.length === 0)
-    return checks.length === 1 ? 'the one check holds' : `all ${checks.length} checks hold`;
-  const names = failed.map((check) => check.name).join('; ');
-  return `${failed.length} of ${checks.length} checks failed: ${names}`;
+/** What a verdict says: the scenario's own words; of what it did not foresee, ours. */
+export function verdictText(texts: VerdictTexts, outcome: VerdictName): string {
+  if (outcome === 'unsure') return 'NOT SETTLED BY THESE SEEDS';
+  if (outcome === 'no-data') return 'THERE WAS NOTHING TO MEASURE';
+  return outcome === 'pass' ? texts.pass : texts.fail;
 }
+
+/**
+ * Why a variant is judged as it is, in one sentence.
+ * @param broken the laws that were broken
+ */
+export function explainVerdict(
+  outcome: VerdictName,
+  checks: readonly { readonly name: string; readonly outcome: VerdictName }[],
+  broken: readonly string[],
+): string {
+  if (broken.length > 0) return `a law is broken: ${broken.join('; ')}`;
+  if (checks.length === 0) return 'there was no check to hold';
+  if (outcome === 'pass')
+    return checks.length === 1 ? 'the one check holds' : `all ${checks.length} checks hold`;
+  const such = checks.filter((check) => check.outcome === outcome);
+  const names = such.map((check) => check.name).join('; ');
+  return `${such.length} of ${checks.length} checks ${WHAT_THEY_DID[outcome]}: ${names}`;
+}
+
+const WHAT_THEY_DID: Readonly<Record<Exclude<VerdictName, 'pass'>, string>> = {
+  fail: 'failed',
+  'shows-nothing': 'failed',
+  'no-data': 'had nothing to measure',
+  unsure: 'not settled',
+};
 
 function judgeCheck(check: Check, own: string, measured: MetricsByVariant): CheckResult {
   const { name, metric, relation } = check;
   const actual = measuredValue(metric, measured.get(own));
   const limit = limitValue(check.limit, own, measured);
-  const outcome = holds(actual, relation, limit) ? 'pass' : 'fail';
+  const outcome = compare(actual, relation, limit);
   return { name, outcome, metric, relation, actual, limit, limitFrom: limitSource(check.limit) };
 }
 
@@ -100,8 +116,12 @@ function measuredValue(metric: string, metrics: Metrics | undefined): MetricValu
 }
 
 /** Nothing passes on nothing: a value that was not measured holds no relation. */
+function compare(actual: MetricValue, relation: Relation, limit: MetricValue): CheckOutcome {
+  if (actual === null || limit === null) return 'no-data';
+  return holds(actual, relation, limit) ? 'pass' : 'fail';
+}
+
 function holds(actual: MetricValue, relation: Relation, limit: MetricValue): boolean {
-  if (actual === null || limit === null) return false;
   if (relation === 'equals') return actual === limit;
   if (typeof actual !== 'number' || typeof limit !== 'number') return false;
   switch (relation) {

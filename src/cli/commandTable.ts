@@ -7,6 +7,16 @@ import { STEPS_HELP } from './stepsHelp.js';
 /** Told the exit code when a command is done. */
 export type Finish = (code: ExitCode) => void;
 
+function readWorkers(text: string): string {
+  if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 256) return text;
+  throw new InvalidArgumentError('Expected a whole number, 1 to 256.');
+}
+
+function readSeeds(text: string): string {
+  if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 10_000) return text;
+  throw new InvalidArgumentError('Expected a whole number, 1 to 10000.');
+}
+
 function readSeed(text: string): string {
   if (/^\d+$/.test(text) && Number(text) < 4_294_967_296) return text;
   throw new InvalidArgumentError('Expected a whole number, 0 to 4294967295.');
@@ -59,6 +69,8 @@ function addRunOptions(run: Command): Command {
     .option('--variant <name>', 'a variant by name or role; repeatable', collect)
     .option('--set <path=value>', set, collect)
     .option('--seed <number>', 'seed of every random draw', readSeed)
+    .option('--seeds <number>', 'how many seeds to run, counted up from there', readSeeds)
+    .option('--workers <number>', 'threads for them (default: one a core)', readWorkers)
     .addOption(clock)
     .option('--operations <number>', 'rows of the operations table, or all', '20')
     .option('--trace', 'tell the story first, a record a line')

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { SeedThread } from './seedThread.js';
+import type { WorkerOrder } from './seedWorker.js';
 
 /** A stream that text is written to. */
 export interface TextStream {
@@ -32,30 +35,44 @@ export interface Host {
   readonly interrupted: boolean;
   /** Lets signals and output happen. */
   breathe(): Promise<void>;
+  /** How many threads the machine can run side by side. */
+  readonly cores: number;
+  /** Starts a thread that runs seeds. */
+  startSeedThread(order: WorkerOrder): Promise<SeedThread>;
   /** Resolves after about this long, or as soon as the user asks to stop. */
   sleep(millis: number): Promise<void>;
 }
 
+const CLOCKS = { date: () => new Date(), millis: () => performance.now() };
+
 /** The machine this process runs on. */
 export function processHost(): Host {
   const interruption = new Interruption();
+  const packageFolder = findPackageFolder();
   return {
     stdout: textStream(process.stdout),
     stderr: textStream(process.stderr),
     environment: process.env,
     workingFolder: process.cwd(),
-    packageFolder: findPackageFolder(),
+    packageFolder,
     node: process.version,
     platform: `${process.platform} ${process.arch}`,
-    date: () => new Date(),
-    millis: () => performance.now(),
+    ...CLOCKS,
     readInput: () => readInput(process.stdin),
     get interrupted() {
       return interruption.happened;
     },
     breathe: () => new Promise((resolve) => setImmediate(resolve)),
+    cores: availableParallelism(),
+    startSeedThread: (order) => seedThread(packageFolder, order),
     sleep: (millis) => interruption.sleep(millis),
   };
+}
+
+/** Loaded where it is needed: most runs are of one seed. */
+async function seedThread(packageFolder: string, order: WorkerOrder): Promise<SeedThread> {
+  const { startSeedThread } = await import('./seedThread.js');
+  return startSeedThread(packageFolder, order);
 }
 
 function textStream(stream: NodeJS.WriteStream): TextStream {

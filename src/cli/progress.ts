@@ -38,7 +38,8 @@ export function clearLine(host: Host): void {
   if (showsProgress(host)) host.stderr.write('\r\x1b[2K');
 }
 
-function showLine(host: Host, text: string): void {
+/** Shows a line of progress, in the place of the one before. */
+export function showLine(host: Host, text: string): void {
   if (showsProgress(host)) host.stderr.write(`\r\x1b[2K${text.slice(0, host.stderr.columns - 1)}`);
 }
 

@@ -1,16 +1,17 @@
 import { join, relative, resolve } from 'node:path';
-import { makeReport, run } from '../lab.js';
+import { makeReport, runSeeds } from '../lab.js';
 import type { Plan } from '../model/plan.js';
 import type { ReportDocument } from '../report/document.js';
 import { type Palette, PLAIN } from '../report/palette.js';
 import { quietText, reportText } from '../report/text.js';
-import type { LabRun, RunOptions } from '../runPlan.js';
+import type { SeedOptions, SeedsRun } from '../runSeeds.js';
 import type { Driver } from '../sim/drive.js';
 import { localIso } from './dates.js';
 import { EXIT, type ExitCode, Stop, worse } from './exit.js';
 import { type Host, packageAt } from './host.js';
 import { clearLine, progressDriver } from './progress.js';
 import { saveReport } from './reportFiles.js';
+import { seedRunner } from './seedPool.js';
 import { StoryTeller } from './storyTeller.js';
 import { startWallClock } from './wallClock.js';
 
@@ -24,6 +25,10 @@ export interface RunOrder {
   readonly operationsKept: number;
   readonly trace: boolean;
   readonly print: 'all' | 'verdict' | 'nothing';
+  /** The words of the command line that stand for this scenario, but for seeds and variants. */
+  readonly command: string;
+  /** Threads to run seeds on; null: as many as there are cores. */
+  readonly workers: number | null;
   /** The folder of all reports; null: save none. */
   readonly reports: string | null;
 }
@@ -39,7 +44,7 @@ export async function runScenario(host: Host, order: RunOrder, palette: Palette)
   const started = host.millis();
   const date = host.date();
   const story = new StoryTeller(order.print === 'nothing' ? host.stderr : host.stdout);
-  const labRun = await run(order.plan, optionsOf(host, order, story));
+  const labRun = await runSeeds(order.plan, optionsOf(host, order, story));
   clearLine(host);
   story.finish();
   const report = documentOf(host, labRun, order, { date, elapsedMs: host.millis() - started });
@@ -52,7 +57,7 @@ const PRINTERS: Readonly<
   Record<RunOrder['print'], (report: ReportDocument, palette: Palette) => string>
 > = { all: reportText, verdict: quietText, nothing: () => '' };
 
-function optionsOf(host: Host, order: RunOrder, story: StoryTeller): RunOptions {
+function optionsOf(host: Host, order: RunOrder, story: StoryTeller): SeedOptions {
   const { plan, clock, operationsKept, trace } = order;
   const focus = order.focus ?? [plan.focus];
   return {
@@ -60,10 +65,13 @@ function optionsOf(host: Host, order: RunOrder, story: StoryTeller): RunOptions 
     onlyFocus: order.focus !== undefined,
     operationsKept,
     ...(clock === 'real' ? { startClock: () => startWallClock(host) } : {}),
+    others: seedRunner(host, { label: plan.scenario, kept: KEPT, workers: order.workers }),
     watch: ({ name }) => (trace && focus.includes(name) ? story.about(name) : undefined),
-    driver: ({ name }) => telling(story, progressDriver(host, name, 'no report was saved')),
+    driver: ({ name }) => telling(story, progressDriver(host, name, KEPT)),
   };
 }
+
+const KEPT = 'no report was saved';
 
 /** A story that is told keeps up with the run. */
 function telling(story: StoryTeller, driver: Driver): Driver {
@@ -77,7 +85,7 @@ function telling(story: StoryTeller, driver: Driver): Driver {
 
 function documentOf(
   host: Host,
-  labRun: LabRun,
+  labRun: SeedsRun,
   order: RunOrder,
   when: { readonly date: Date; readonly elapsedMs: number },
 ): ReportDocument {
@@ -88,6 +96,7 @@ function documentOf(
     tool: { name: 'breaker-lab', version },
     made: { at: localIso(when.date), elapsedMs, node, platform },
     overrides: order.overrides,
+    command: order.command,
   });
 }
 

@@ -21,6 +21,11 @@ export interface Check {
   readonly metric: string;
   readonly relation: Relation;
   readonly limit: Limit;
+  /**
+   * In how many percent of the seeds at least it must hold, more than 0 and less than 100. Left
+   * out, it is claimed of the typical seed: of the median. One seed alone it holds in or not.
+   */
+  readonly holdsIn?: number;
 }
 
 /** What the metric is held against: a value, or a metric of this or another variant. */

@@ -17,6 +17,8 @@ export interface Plan {
   readonly source: string;
   /** Seed of every random draw; 0 to 2^32 - 1. */
   readonly seed: number;
+  /** With how many seeds to run it, counted up from `seed`; 1 to 10,000. */
+  readonly seeds: number;
   /** The variant that the scenario's bare name stands for. */
   readonly focus: string;
   /** In the order of the file; never empty. */

@@ -7,6 +7,8 @@ export interface PlanDocument {
   readonly about: string;
   readonly source?: string;
   readonly seed: number;
+  /** Left out for one. */
+  readonly seeds?: number;
   readonly focus: string;
   readonly variants: { readonly [name: string]: VariantDocument };
 }

@@ -9,12 +9,17 @@ import {
   type UnionShape,
 } from '../model/shapes.js';
 import { breakerRemarks, breakerShape, completePolicy } from './breakerPolicy.js';
+import { bulkheadRemarks, bulkheadTable } from './bulkhead.js';
+import { deadlineTable } from './deadline.js';
+import { fallbackShape } from './fallback.js';
+import { healthCheckRemarks, healthCheckTable } from './healthCheck.js';
+import { hedgeRemarks, hedgeTable } from './hedge.js';
 import type { OptionRemark } from './library.js';
 import { rateLimitRemarks, rateLimitTable } from './rateBucket.js';
 import { retryRemarks, retryTable } from './retry.js';
 import { retryBudgetRemarks, retryBudgetShape } from './retryBudgetSettings.js';
 import { throttleShape } from './throttle.js';
-import { deadlineTable, timeoutTable } from './timeout.js';
+import { timeoutTable } from './timeout.js';
 
 /** What the register knows of one kind of policy. */
 export interface PolicyKind {
@@ -29,6 +34,7 @@ export interface PolicyKind {
 }
 
 const BARE_DURATION: Shorthand = { text: 'after', number: 'after' };
+const BARE_DELAY: Shorthand = { text: 'delay', number: 'delay' };
 
 /** Every kind of policy that a stack may hold, by the name used in scenario files. */
 export const POLICIES: { readonly [K in PolicyKindName]: PolicyKind } = {
@@ -66,6 +72,25 @@ export const POLICIES: { readonly [K in PolicyKindName]: PolicyKind } = {
     {},
     rateLimitRemarks,
   ),
+  bulkhead: grouped(
+    'Lets only so many calls be under way at a time; some more may wait.',
+    bulkheadTable,
+    { number: 'slots' },
+    bulkheadRemarks,
+  ),
+  fallback: { meaning: 'Answers in the place of the dependency.', shape: fallbackShape },
+  hedge: grouped(
+    'Sends another attempt beside one that takes long; the first answer counts.',
+    hedgeTable,
+    BARE_DELAY,
+    hedgeRemarks,
+  ),
+  healthCheck: grouped(
+    'Polls the dependency by itself, and refuses calls while the polls fail.',
+    healthCheckTable,
+    {},
+    healthCheckRemarks,
+  ),
 };
 
 function grouped<F extends Fields>(
@@ -89,7 +114,11 @@ export type PolicyKindName =
   | 'deadline'
   | 'retryBudget'
   | 'throttle'
-  | 'rateLimit';
+  | 'rateLimit'
+  | 'bulkhead'
+  | 'fallback'
+  | 'hedge'
+  | 'healthCheck';
 
 /** True for the name of a kind of policy. */
 export function isPolicyKind(name: string): name is PolicyKindName {

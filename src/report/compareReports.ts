@@ -1,5 +1,7 @@
 import { compareMetrics, type MetricComparison, type Tolerance } from '../analysis/compare.js';
+import { compareSpreads } from '../analysis/compareSpreads.js';
 import type { ReportDocument, VariantReport } from './document.js';
+import { hasSpreads, type ReplicatedVariantReport } from './replicatesReport.js';
 import { isObject } from './validate.js';
 
 /** The name and version of the format that `compare --json` prints. */
@@ -60,7 +62,9 @@ export function compareReports(
 ): Comparison {
   const variants = a.report.variants.flatMap((inA) => {
     const inB = b.report.variants.find(({ name }) => name === inA.name);
-    return inB === undefined ? [] : [compareVariant(inA, inB, tolerances)];
+    if (inB === undefined) return [];
+    const many = compareOverSeeds(a.report, b.report, inA.name, tolerances);
+    return [many ?? compareVariant(inA, inB, tolerances)];
   });
   return {
     format: COMPARISON_FORMAT,
@@ -84,6 +88,28 @@ function compareVariant(
 ): VariantComparison {
   const metrics = compareMetrics(a.metrics, b.metrics, tolerances);
   return { name: a.name, identical: a.digest === b.digest, metrics };
+}
+
+/** What many seeds came to for a variant; undefined where one was run. */
+function overSeeds(
+  { replicates }: ReportDocument,
+  variant: string,
+): ReplicatedVariantReport | undefined {
+  if (!hasSpreads(replicates)) return undefined;
+  return replicates.variants.find(({ name }) => name === variant);
+}
+
+/** By medians and intervals, where both were run with many seeds. */
+function compareOverSeeds(
+  inA: ReportDocument,
+  inB: ReportDocument,
+  variant: string,
+  tolerances: ReadonlyMap<string, Tolerance>,
+): VariantComparison | undefined {
+  const [a, b] = [overSeeds(inA, variant), overSeeds(inB, variant)];
+  if (a === undefined || b === undefined) return undefined;
+  const metrics = compareSpreads(a.metrics, b.metrics, tolerances);
+  return { name: a.name, identical: a.digests.join() === b.digests.join(), metrics };
 }
 
 function describe({ name, report }: NamedReport): ComparedReport {

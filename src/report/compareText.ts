@@ -1,6 +1,7 @@
-import type { Judgement } from '../analysis/compare.js';
+import type { Judgement, MetricComparison } from '../analysis/compare.js';
 import type { Comparison, PlanDifference, VariantComparison } from './compareReports.js';
 import type { Palette } from './palette.js';
+import { spreadCell, spreadWords } from './spreadWords.js';
 import { drawTable, figures, words } from './table.js';
 import { counted, differenceWords, metricLabel, metricWords, WIDTH, wrap } from './words.js';
 
@@ -52,17 +53,23 @@ function variantSection({ name, identical, metrics }: VariantComparison, palette
   ];
   const rows = metrics.map((row) => [
     metricLabel(row.metric),
-    metricWords(row.metric, row.a),
-    metricWords(row.metric, row.b),
+    ...valueCells(row),
     row.difference === null ? '' : differenceWords(row.metric, row.difference),
     judgementWords(row.judgement, palette),
   ]);
   return [palette.strong(name), drawTable(columns, rows)].join('\n');
 }
 
+/** Of many seeds the median or share, and its interval on a line of its own. */
+function valueCells({ metric, a, b, spreads }: MetricComparison): readonly string[] {
+  if (spreads === undefined) return [metricWords(metric, a), metricWords(metric, b)];
+  return [spreads.a, spreads.b].map((spread) => spreadCell(spreadWords(metric, spread)));
+}
+
 function judgementWords(judgement: Judgement, palette: Palette): string {
   if (judgement === 'better') return palette.good(judgement);
   if (judgement === 'worse') return palette.bad(judgement);
+  if (judgement === 'not sure') return palette.warn(judgement);
   return judgement === 'same' ? palette.dim(judgement) : judgement;
 }
 

@@ -6,7 +6,7 @@ import { differenceWords, metricWords, outcomeMark, WIDTH, wrap } from './words.
 import { worldNotes } from './worldNotes.js';
 
 /** Metrics that say nothing when variants stand side by side. */
-const NOT_COMPARED: readonly MetricName[] = ['operations', 'attemptBudget', 'callsAvoided'];
+export const NOT_COMPARED: readonly MetricName[] = ['operations', 'attemptBudget', 'callsAvoided'];
 
 /** The table that puts all variants of a report side by side; empty when there is only one. */
 export function variantsSection(report: ReportDocument, palette: Palette): readonly string[] {

@@ -6,6 +6,8 @@ import type { Transition } from '../analysis/transitionsFold.js';
 import type { CheckResult, Verdict } from '../analysis/verdict.js';
 import type { WorldDifference } from '../analysis/worlds.js';
 import type { PlanDocument } from '../model/planDocument.js';
+import type { VerdictName } from '../model/verdicts.js';
+import type { ReplicatesReport } from './replicatesReport.js';
 
 /** The name and version of the report format; the number grows when an old reader would misread. */
 export const REPORT_FORMAT = 'breaker-lab-report/1';
@@ -26,7 +28,7 @@ export interface ReportDocument {
   readonly overrides: readonly string[];
   readonly seed: number;
   readonly clock: 'virtual' | 'real';
-  readonly outcome: 'pass' | 'fail';
+  readonly outcome: VerdictName;
   /** Rows of the operations tables that were kept at most; null: all. */
   readonly operationsKept: number | null;
   /** The plan with every default written in, in the shape of a scenario file. */
@@ -34,6 +36,8 @@ export interface ReportDocument {
   /** Where the worlds of two variants differ; see {@link WorldDifference}. */
   readonly worldDifferences: readonly WorldDifference[];
   readonly variants: readonly VariantReport[];
+  /** What many seeds came to; the variants are those of the first. Absent where one was asked for. */
+  readonly replicates?: ReplicatesReport;
 }
 
 /** Facts of the wall clock and the machine. */

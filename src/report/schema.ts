@@ -1,33 +1,18 @@
 import { METRICS } from '../model/metrics.js';
 import { REPORT_FORMAT } from './document.js';
-
-/** The part of JSON Schema that reports need; {@link import('./validate.js').firstMismatch} reads it too. */
-export interface ReportSchema {
-  readonly $schema?: string;
-  readonly title?: string;
-  readonly description?: string;
-  readonly type?: string | readonly string[];
-  readonly const?: string;
-  readonly enum?: readonly string[];
-  readonly required?: readonly string[];
-  readonly properties?: { readonly [name: string]: ReportSchema };
-  readonly additionalProperties?: ReportSchema;
-  readonly items?: ReportSchema;
-}
-
-const text: ReportSchema = { type: 'string' };
-const number: ReportSchema = { type: 'number' };
-const texts: ReportSchema = { type: 'array', items: text };
-const outcome: ReportSchema = { enum: ['pass', 'fail'] };
-const measured: ReportSchema = { type: ['number', 'boolean', 'string', 'null'] };
-
-function object(properties: { readonly [name: string]: ReportSchema }): ReportSchema {
-  return { type: 'object', required: Object.keys(properties), properties };
-}
-
-function list(items: ReportSchema): ReportSchema {
-  return { type: 'array', items };
-}
+import { REPLICATES_SCHEMA } from './replicatesSchema.js';
+import {
+  list,
+  measured,
+  number,
+  object,
+  outcome,
+  type ReportSchema,
+  relation,
+  text,
+  textOrNull,
+  texts,
+} from './schemaParts.js';
 
 const METRIC_TYPES = {
   count: ['number', 'null'],
@@ -59,10 +44,10 @@ const CHECK_SCHEMA = object({
   name: text,
   outcome,
   metric: text,
-  relation: { enum: ['atLeast', 'atMost', 'above', 'below', 'equals'] },
+  relation,
   actual: measured,
   limit: measured,
-  limitFrom: { type: ['string', 'null'] },
+  limitFrom: textOrNull,
 });
 
 const VARIANT_SCHEMA = object({
@@ -104,5 +89,6 @@ const REPORT_SCHEMA = object({
 /** The JSON Schema (2020-12) of saved reports. Other keys may be there: a newer tool adds some. */
 export function reportSchema(): ReportSchema {
   const $schema = 'https://json-schema.org/draft/2020-12/schema';
-  return { $schema, title: 'A breaker-lab report', ...REPORT_SCHEMA };
+  const properties = { ...REPORT_SCHEMA.properties, replicates: REPLICATES_SCHEMA };
+  return { $schema, title: 'A breaker-lab report', ...REPORT_SCHEMA, properties };
 }

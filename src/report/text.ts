@@ -1,29 +1,40 @@
 import { soleRoles, variantsSection } from './comparisonText.js';
 import type { ReportDocument } from './document.js';
+import { harmSection, isHarmless } from './harmText.js';
 import type { Palette } from './palette.js';
-import { variantSections } from './variantText.js';
+import { replicatedSections } from './replicatedText.js';
+import { hasSpreads } from './replicatesReport.js';
+import { headingOf, variantSections } from './variantText.js';
 import { outcomeMark, WIDTH, wrap } from './words.js';
 
 /** The whole report as text: for the terminal with a palette, for the saved file without. */
 export function reportText(report: ReportDocument, palette: Palette): string {
+  const { replicates } = report;
+  const body = hasSpreads(replicates)
+    ? replicatedSections(report, replicates, palette)
+    : singleSections(report, palette);
+  return `${[headSection(report, palette), ...body].join('\n\n')}\n`;
+}
+
+function singleSections(report: ReportDocument, palette: Palette): readonly string[] {
   const inFocus = report.variants.filter(({ name }) => report.focus.includes(name));
-  const variants = inFocus.flatMap((variant) => {
-    const about = report.plan.variants[variant.name]?.about ?? '';
-    const heading = [
-      palette.strong(`${variant.name} (${variant.role})`),
-      ...wrap(about, WIDTH),
-    ].join('\n');
-    return [heading, ...variantSections(variant, soleRoles(report.variants), palette)];
-  });
-  const sections = [headSection(report, palette), ...variants, ...variantsSection(report, palette)];
-  return `${sections.join('\n\n')}\n`;
+  const roles = soleRoles(report.variants);
+  const variants = inFocus.flatMap((variant) => [
+    headingOf(report, variant, palette),
+    ...variantSections(variant, roles, palette),
+  ]);
+  return [
+    ...variants,
+    ...harmSection(report.variants, report.focus, palette),
+    ...variantsSection(report, palette),
+  ];
 }
 
 function headSection(report: ReportDocument, palette: Palette): string {
-  const { scenario, title, clock, seed, overrides } = report;
+  const { scenario, title, clock, overrides } = report;
   const settings = [
     `${clock} clock`,
-    `seed ${seed}`,
+    ...seedWords(report),
     ...overrides.map((override) => `set ${override}`),
   ];
   return [
@@ -33,10 +44,18 @@ function headSection(report: ReportDocument, palette: Palette): string {
   ].join('\n');
 }
 
+function seedWords({ seed, replicates }: ReportDocument): readonly string[] {
+  if (hasSpreads(replicates)) return [`${replicates.run} seeds from ${seed}`];
+  const note = `deterministic: one run shows it all, ${replicates?.asked} seeds were asked for`;
+  return replicates === undefined ? [`seed ${seed}`] : [`seed ${seed}`, note];
+}
+
 /** One line for `--quiet`: the outcome, the scenario and the verdicts of the focus. */
 export function quietText(report: ReportDocument, palette: Palette): string {
-  const lines = report.variants
-    .filter(({ name }) => report.focus.includes(name))
+  const { replicates } = report;
+  const variants = hasSpreads(replicates) ? replicates.variants : report.variants;
+  const lines = variants
+    .filter(({ name, verdict }) => report.focus.includes(name) || isHarmless(verdict))
     .map(({ name, verdict }) => {
       const mark = outcomeMark(verdict.outcome, palette);
       return `${mark}  ${name}: ${verdict.text} (${verdict.why})`;

@@ -1,4 +1,4 @@
-import type { ReportSchema } from './schema.js';
+import type { ReportSchema } from './schemaParts.js';
 
 /** Where a value does not fit its schema, and how. */
 export interface Mismatch {

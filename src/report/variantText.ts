@@ -1,6 +1,6 @@
 import type { CheckResult } from '../analysis/verdict.js';
 import { METRICS } from '../model/metrics.js';
-import type { VariantReport } from './document.js';
+import type { ReportDocument, VariantReport } from './document.js';
 import type { Palette } from './palette.js';
 import { alignColumns, drawTable, figures, words } from './table.js';
 import {
@@ -29,6 +29,16 @@ export function variantSections(
     checksSection(variant, roles, palette),
     verdictSection(variant, palette),
   ];
+}
+
+/** The heading of what is said about a variant: its name, its role, what it is about. */
+export function headingOf(
+  report: ReportDocument,
+  { name, role }: Pick<VariantReport, 'name' | 'role'>,
+  palette: Palette,
+): string {
+  const about = report.plan.variants[name]?.about ?? '';
+  return [palette.strong(`${name} (${role})`), ...wrap(about, WIDTH)].join('\n');
 }
 
 function operationsSection(variant: VariantReport, palette: Palette): string {
@@ -125,13 +135,17 @@ function checkLines(
 }
 
 /** A variant whose role is its own is spoken of by it: `before.dependencyCalls`. */
-function sourceWords(source: string, roles: ReadonlyMap<string, string>): string {
+export function sourceWords(source: string, roles: ReadonlyMap<string, string>): string {
   const [owner] = [...roles].filter(([name]) => source.startsWith(`${name}.`));
   return owner === undefined ? source : `${owner[1]}${source.slice(owner[0].length)}`;
 }
 
-function verdictSection(variant: VariantReport, palette: Palette): string {
-  const { outcome, text, why } = variant.verdict;
+/** The verdict on a variant, of one run or of many seeds. */
+export function verdictSection(
+  { verdict }: Pick<VariantReport, 'verdict'>,
+  palette: Palette,
+): string {
+  const { outcome, text, why } = verdict;
   const mark = outcomeMark(outcome, palette);
   return `${palette.strong('Verdict')}\n${mark}  ${palette.strong(text)}\n${wrap(why, WIDTH - 6)
     .map((line) => `      ${line}`)

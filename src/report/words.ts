@@ -1,13 +1,15 @@
 import { type MetricValue, RELATIONS } from '../model/checks.js';
 import { metricInfo } from '../model/metrics.js';
+import { VERDICTS, type VerdictName } from '../model/verdicts.js';
 import type { Palette } from './palette.js';
 
 /** How wide prose may run. Tables are laid out for the same width. */
 export const WIDTH = 80;
 
-/** PASS or FAIL, set off. */
-export function outcomeMark(outcome: 'pass' | 'fail', palette: Palette): string {
-  return outcome === 'pass' ? palette.good('PASS') : palette.bad('FAIL');
+/** PASS, FAIL or what else a judgement says, set off. */
+export function outcomeMark(outcome: VerdictName, palette: Palette): string {
+  if (outcome === 'unsure') return palette.warn(VERDICTS[outcome]);
+  return outcome === 'pass' ? palette.good(VERDICTS[outcome]) : palette.bad(VERDICTS[outcome]);
 }
 
 /** A metric's value as people read it: `yes`, `765 ms`, `3.92`, `nothing measured`. */

@@ -5,6 +5,7 @@ import type { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
 import { isMapping, join, refuseUnknownKeys } from './mapping.js';
 import { describeNode, entryOf, type MapNode, type Node, type ScalarNode } from './node.js';
+import { readHoldsIn } from './readHoldsIn.js';
 import { didYouMean } from './suggest.js';
 
 /** The variants that a limit may refer to: by name, or by a role that only one of them has. */
@@ -16,7 +17,7 @@ export interface VariantNames {
 
 const METRIC_NAMES = METRICS.map((info) => info.name);
 const RELATION_NAMES: readonly Relation[] = ['atLeast', 'atMost', 'above', 'below', 'equals'];
-const KEYS = ['name', 'metric', ...RELATION_NAMES];
+const KEYS = ['name', 'metric', ...RELATION_NAMES, 'holdsIn'];
 
 /** Reads one check; undefined when something was not acceptable. */
 export function readCheck(
@@ -30,15 +31,16 @@ export function readCheck(
   const name = readText(node, 'name', path, findings);
   const metric = readMetric(node, path, findings);
   const relation = readRelation(node, path, findings);
+  const share = readHoldsIn(node, path, findings);
   if (metric === undefined || relation === undefined || name === undefined) return undefined;
   if (!isOrdered(metric, relation, path, findings)) return undefined;
   const limit = new LimitReader(metric, variants, findings).read(
     relation.node,
     join(path, relation.name),
   );
-  return limit === undefined
+  return limit === undefined || share === undefined
     ? undefined
-    : { name, metric: metric.name, relation: relation.name, limit };
+    : { name, metric: metric.name, relation: relation.name, limit, ...share };
 }
 
 function readText(

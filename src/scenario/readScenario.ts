@@ -60,8 +60,8 @@ function readPlan(node: MapNode, findings: Findings): Plan | undefined {
   checkFocus(node, findings);
   const variants = readVariants(node, findings);
   if (head === undefined || variants === undefined) return undefined;
-  const { scenario, title, about, source, seed, focus } = narrow(headTable, head);
-  const plan = { scenario, title, about, source: source ?? '', seed, variants };
+  const { scenario, title, about, source, seed, seeds, focus } = narrow(headTable, head);
+  const plan = { scenario, title, about, source: source ?? '', seed, seeds, variants };
   return { ...plan, focus: focus ?? defaultFocus(variants) };
 }
 

@@ -12,6 +12,7 @@ import {
 } from './shapeSchema.js';
 import {
   headTable,
+  holdsInKnob,
   NAME,
   policyFrameTable,
   SECTIONS,
@@ -87,6 +88,7 @@ function checkSchema(): JsonSchema {
         name: { type: 'string' },
         metric,
         ...Object.fromEntries(relations.map((name) => [name, limit])),
+        holdsIn: described(holdsInKnob.meaning, shapeSchema(holdsInKnob)),
       },
       ['name', 'metric'],
     ),

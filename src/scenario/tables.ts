@@ -1,4 +1,4 @@
-import { choice, count, text } from '../model/knobs.js';
+import { choice, count, percent, text } from '../model/knobs.js';
 import { POLICY_SCOPES, ROLES } from '../model/plan.js';
 import { type Fields, list } from '../model/shapes.js';
 
@@ -15,6 +15,14 @@ export const headTable = {
     unit: '',
     default: 1,
     max: 4_294_967_295,
+  }),
+  seeds: count({
+    meaning:
+      'With how many seeds to run it, counted up from seed; figures become medians with intervals.',
+    unit: 'seeds',
+    default: 1,
+    min: 1,
+    max: 10_000,
   }),
   focus: text({
     meaning:
@@ -42,6 +50,15 @@ export const policyFrameTable = {
     default: 'client',
   }),
 } as const satisfies Fields;
+
+/** In how many of the seeds a check must hold. */
+export const holdsInKnob = percent({
+  meaning:
+    'In how many percent of the seeds it must hold at least; left out, in the typical one: the median.',
+  excludesMin: true,
+  excludesMax: true,
+  default: null,
+});
 
 /** What a verdict says. */
 export const verdictTable = {

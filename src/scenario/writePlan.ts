@@ -8,11 +8,13 @@ import { isPolicyKind, POLICIES } from '../policy/register.js';
 
 /** Writes a plan so that reading it as a scenario gives the same plan again. */
 export function writePlan(plan: Plan): PlanDocument {
-  const { scenario, title, about, source, seed, focus } = plan;
+  const { scenario, title, about, source, seed, seeds, focus } = plan;
   const variants = Object.fromEntries(
     plan.variants.map((variant) => [variant.name, writeVariant(variant)]),
   );
-  return { scenario, title, about, ...(source === '' ? {} : { source }), seed, focus, variants };
+  const many = seeds === 1 ? {} : { seeds };
+  const from = source === '' ? {} : { source };
+  return { scenario, title, about, ...from, seed, ...many, focus, variants };
 }
 
 function writeVariant(variant: VariantPlan): VariantDocument {
@@ -33,8 +35,9 @@ function writePolicy({ kind, settings, ...frame }: PolicyPlan): PlainSettings {
 }
 
 function writeCheck(check: Check): PlainSettings {
-  const { name, metric, relation, limit } = check;
-  return { name, metric, [relation]: writeLimit(metric, limit) };
+  const { name, metric, relation, limit, holdsIn } = check;
+  const share = holdsIn === undefined ? {} : { holdsIn };
+  return { name, metric, [relation]: writeLimit(metric, limit), ...share };
 }
 
 function writeLimit(metric: string, limit: Limit): PlainValue {

@@ -1,17 +1,30 @@
 import { narrow } from '../model/narrow.js';
+import type { Outcome } from '../model/outcomes.js';
 import type { PolicyPlan } from '../model/plan.js';
 import type { PlainSettings, Shape, ValueOf } from '../model/shapes.js';
 import { LONE_DEPENDENCY } from '../model/world.js';
+import { AnswerCache } from '../policy/answerCache.js';
 import { createBreaker } from '../policy/breakerPolicy.js';
+import { bulkheadTable } from '../policy/bulkhead.js';
+import { deadlineTable } from '../policy/deadline.js';
+import { fallbackShape } from '../policy/fallback.js';
+import { healthCheckTable } from '../policy/healthCheck.js';
+import { hedgeTable } from '../policy/hedge.js';
 import { rateLimitTable } from '../policy/rateBucket.js';
+import { isChosen } from '../policy/reasons.js';
 import { isPolicyKind, type PolicyKindName } from '../policy/register.js';
 import { retryTable } from '../policy/retry.js';
 import { retryBudgetShape } from '../policy/retryBudgetSettings.js';
 import { throttleShape } from '../policy/throttle.js';
-import { deadlineTable, timeoutTable } from '../policy/timeout.js';
+import { timeoutTable } from '../policy/timeout.js';
 import { BreakerStage } from './breakerStage.js';
 import { BudgetStage } from './budgetStage.js';
+import { BufferStage } from './bufferStage.js';
+import { BulkheadStage } from './bulkheadStage.js';
 import { DeadlineStage } from './deadlineStage.js';
+import { ANY_TIME, CachedAnswer, FallbackStage } from './fallbackStage.js';
+import { HealthStage } from './healthStage.js';
+import { HedgeStage } from './hedgeStage.js';
 import type { RunContext, Stage } from './pipeline.js';
 import { RateLimitStage } from './rateLimitStage.js';
 import type { Place } from './recorder.js';
@@ -64,7 +77,24 @@ const BUILDERS: { readonly [K in PolicyKindName]: Builder } = {
     new ThrottleStage(context, typed(throttleShape, settings), place, share, inner),
   rateLimit: ({ context, place, share }, settings, inner) =>
     new RateLimitStage(context, narrow(rateLimitTable, settings), place, share, inner),
+  bulkhead: ({ context, place, share }, settings, inner) =>
+    new BulkheadStage(context, narrow(bulkheadTable, settings), place, share, inner),
+  hedge: ({ context, place, share }, settings, inner) =>
+    new HedgeStage(context, narrow(hedgeTable, settings), place, share, inner),
+  healthCheck: ({ context, place, share }, settings, inner) =>
+    new HealthStage(context, narrow(healthCheckTable, settings), place, share, inner),
+  fallback: placeFallback,
 };
+
+function placeFallback(setting: Setting, plain: PlainSettings, inner: Stage): Stage {
+  const { context, place, share } = setting;
+  const settings = typed(fallbackShape, plain);
+  if (settings.kind === 'buffer') return new BufferStage(context, settings, place, share, inner);
+  const create = () =>
+    settings.kind === 'cache' ? new CachedAnswer(new AnswerCache(settings)) : ANY_TIME;
+  const covers = (outcome: Outcome) => isChosen(settings.on, outcome);
+  return new FallbackStage(context, create, covers, share, inner);
+}
 
 function placeBudget(setting: Setting, settings: PlainSettings, inner: Stage): Stage {
   const { context, place, share, budgets } = setting;

@@ -1,15 +1,15 @@
 import type { VariantPlan } from '../model/plan.js';
 import type { Sink } from '../model/records.js';
 import { dependenciesOf } from '../model/world.js';
+import type { Chance } from './chance.js';
 import type { RunContext } from './pipeline.js';
 import { EventQueue } from './queue.js';
-import { keyedDraw, uniform } from './random.js';
 import { Recorder } from './recorder.js';
 import { type SlotNeeds, Slots } from './slots.js';
 import { expectedUnderWay, flowNames, loadNeeds } from './workload.js';
 
 /** Sets up what all stages of a run share. */
-export function createContext(variant: VariantPlan, seed: number, sink: Sink): RunContext {
+export function createContext(variant: VariantPlan, chance: Chance, sink: Sink): RunContext {
   const { world } = variant;
   const queue = new EventQueue();
   const slots = new Slots(expectedUnderWay(world), needsOf(variant));
@@ -18,9 +18,8 @@ export function createContext(variant: VariantPlan, seed: number, sink: Sink): R
     queue,
     recorder: new Recorder(sink, queue, slots, flowNames(world)),
     slots,
-    draw: (purpose) => keyedDraw(seed, purpose),
-    luck: (purpose, slot) =>
-      uniform(seed, purpose, slots.operation.of(slot), slots.attempt.of(slot)),
+    draw: (purpose) => chance.draws(purpose),
+    luck: (purpose, slot) => chance.luck(purpose, slots.operation.of(slot), slots.attempt.of(slot)),
     aside: { count: 0 },
     nextInstance: () => {
       instances += 1;

@@ -1,5 +1,6 @@
 import type { Micros } from '../model/time.js';
-import { purposeOf, uniform } from './random.js';
+import type { Chance } from './chance.js';
+import { purposeOf } from './random.js';
 import type { Sampler } from './sampler.js';
 
 /** A length of time for each of many alike, such as the work of every operation, by their numbers. */
@@ -15,10 +16,11 @@ export function fixedTime(time: Micros): NumberedTime {
   return { fixed: time, of: () => time };
 }
 
-/** Everybody's own draw, which depends on seed, purpose and number only. */
-export function drawnTime(sampler: Sampler, seed: number, purpose: string): NumberedTime {
+/** Everybody's own draw, which depends on seed, purpose and number only; none where it is fixed. */
+export function drawnTime(sampler: Sampler, chance: Chance, purpose: string): NumberedTime {
+  if (sampler.fixedValue !== null) return fixedTime(sampler.fixedValue);
   const key = purposeOf(purpose);
   const of = (number: number): Micros =>
-    sampler.sample(uniform(seed, key, number, 0), uniform(seed, key, number, 1));
-  return { fixed: sampler.fixedValue, of };
+    sampler.sample(chance.luck(key, number, 0), chance.luck(key, number, 1));
+  return { fixed: null, of };
 }

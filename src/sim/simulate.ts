@@ -2,6 +2,7 @@ import { LONGEST } from '../model/knobs.js';
 import type { VariantPlan } from '../model/plan.js';
 import type { Sink } from '../model/records.js';
 import { type Micros, NEVER } from '../model/time.js';
+import { Chance } from './chance.js';
 import { createContext } from './context.js';
 import { RANKS } from './lane.js';
 import { mostTries } from './mostTries.js';
@@ -19,6 +20,8 @@ export interface Run {
   readonly now: Micros;
   /** Operations that have not settled yet. */
   readonly remaining: number;
+  /** Random draws made so far. */
+  readonly drawn: number;
   /**
    * Lets the next thing happen.
    * @param wallTime the time since the start on a real clock; left out, the time is that of the event
@@ -36,24 +39,27 @@ export interface Run {
  */
 export function startRun(variant: VariantPlan, seed: number, sink: Sink): Run {
   const { world } = variant;
-  const context = createContext(variant, seed, sink);
+  const chance = new Chance(seed);
+  const context = createContext(variant, chance, sink);
   context.recorder.start(world.workload.operations ?? -1, mostTries(variant));
   const pipelines = new Pipelines(context, variant);
   const find = pipelines.find.bind(pipelines);
-  const operations = new Operations(context, planWorkload(context, seed, world, find));
-  return new VirtualRun(context, operations, world.drainLimit);
+  const operations = new Operations(context, planWorkload(context, chance, world, find));
+  return new VirtualRun(context, operations, chance, world.drainLimit);
 }
 
 class VirtualRun implements Run {
   private readonly context: RunContext;
   private readonly operations: Operations;
+  private readonly chance: Chance;
   private readonly drainLimit: Micros;
   private isDraining = false;
   private isOver = false;
 
-  constructor(context: RunContext, operations: Operations, drainLimit: Micros) {
+  constructor(context: RunContext, operations: Operations, chance: Chance, drainLimit: Micros) {
     this.context = context;
     this.operations = operations;
+    this.chance = chance;
     this.drainLimit = drainLimit;
   }
 
@@ -67,6 +73,10 @@ class VirtualRun implements Run {
 
   get remaining(): number {
     return this.operations.remaining;
+  }
+
+  get drawn(): number {
+    return this.chance.drawn;
   }
 
   /**

@@ -2,6 +2,7 @@ import { NEVER } from '../model/time.js';
 import type { FlowSettings, LoadSettings, StepSettings } from '../model/workload.js';
 import { ArrivalSource, loadTimes, TraceTimes } from './arrivalSource.js';
 import { createArrivals } from './arrivals.js';
+import type { Chance } from './chance.js';
 import type { CallPlan, FlowPlan, StepPlan } from './flow.js';
 import { drawnTime } from './numberedTime.js';
 import type { WorkloadPlan } from './operations.js';
@@ -20,22 +21,22 @@ export type CallFinder = (dependency: string | null, endpoint: string | null) =>
 
 /**
  * Turns what a world says of the work into what {@link WorkloadPlan} wants.
- * @param seed of every random draw
+ * @param chance of every random draw
  * @param load in which nothing is wrong by {@link import('../model/workloadRemarks.js').workloadRemarks}
  * @throws Error when the load does not say when operations start: a fault of the caller
  */
 export function planWorkload(
   context: RunContext,
-  seed: number,
+  chance: Chance,
   load: LoadSettings,
   findCall: CallFinder,
 ): WorkloadPlan {
   const flows = Object.entries(load.flows).map(([name, flow]) =>
-    planFlow(seed, name, flow, findCall),
+    planFlow(chance, name, flow, findCall),
   );
   const lone = { name: '', share: 1, pool: null, steps: [findCall(null, null)] };
   return {
-    source: buildSource(context, seed, load),
+    source: buildSource(context, chance, load),
     flows: flows.length > 0 ? flows : [lone],
     pools: load.pools,
     clients: load.clients,
@@ -74,28 +75,33 @@ export function mostAttempts(
   return Number.isFinite(most) ? most : 0;
 }
 
-function planFlow(seed: number, name: string, flow: FlowSettings, findCall: CallFinder): FlowPlan {
+function planFlow(
+  chance: Chance,
+  name: string,
+  flow: FlowSettings,
+  findCall: CallFinder,
+): FlowPlan {
   const { share, pool, steps } = flow;
   return {
     name,
     share,
     pool,
-    steps: steps.map((step, index) => planStep(seed, `work ${name} ${index}`, step, findCall)),
+    steps: steps.map((step, index) => planStep(chance, `work ${name} ${index}`, step, findCall)),
   };
 }
 
 function planStep(
-  seed: number,
+  chance: Chance,
   purpose: string,
   step: StepSettings,
   findCall: CallFinder,
 ): StepPlan {
   const { work, call, endpoint } = step;
   if (work === null) return findCall(call, endpoint);
-  return { kind: 'work', time: drawnTime(createSampler(work), seed, purpose) };
+  return { kind: 'work', time: drawnTime(createSampler(work), chance, purpose) };
 }
 
-function buildSource({ queue, draw }: RunContext, seed: number, load: LoadSettings): Source {
+function buildSource({ queue, draw }: RunContext, chance: Chance, load: LoadSettings): Source {
   const { duration, workload } = load;
   const { operations, arrivals, users, trace } = workload;
   const until = duration ?? NEVER;
@@ -105,7 +111,7 @@ function buildSource({ queue, draw }: RunContext, seed: number, load: LoadSettin
     return new ArrivalSource(queue, loadTimes(process));
   }
   if (users !== null) {
-    const thinkTime = drawnTime(createSampler(users.thinkTime), seed, 'think time');
+    const thinkTime = drawnTime(createSampler(users.thinkTime), chance, 'think time');
     return new UserSource(queue, { count: users.count, thinkTime, until });
   }
   if (trace.length > 0) return new ArrivalSource(queue, new TraceTimes(trace, until));

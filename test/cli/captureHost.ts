@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Host, TextStream } from '../../src/cli/host.js';
 import { runCli } from '../../src/cli/program.js';
+import { type SeedThread, startSeedThread } from '../../src/cli/seedThread.js';
+import type { WorkerOrder } from '../../src/cli/seedWorker.js';
 
 /** The folder of the package under test. */
 export const PACKAGE_FOLDER = join(import.meta.dirname, '..', '..');
@@ -17,6 +19,8 @@ export interface HostChanges {
   readonly breathMs?: number;
   /** At which pause, counted from 1, the user presses Ctrl-C; default: never. */
   readonly interruptAtPause?: number;
+  /** How many threads there can be side by side; default: one. */
+  readonly cores?: number;
 }
 
 /** A stream that keeps what is written to it. */
@@ -61,6 +65,14 @@ export class CaptureHost implements Host {
     this.environment = changes.environment ?? {};
   }
 
+  get cores(): number {
+    return this.changes.cores ?? 1;
+  }
+
+  startSeedThread(order: WorkerOrder): Promise<SeedThread> {
+    return Promise.resolve(startSeedThread(PACKAGE_FOLDER, order));
+  }
+
   date(): Date {
     return this.changes.date ?? JUNE;
   }
@@ -78,9 +90,10 @@ export class CaptureHost implements Host {
     return Promise.resolve();
   }
 
+  /** Threads that run meanwhile get their answers through. */
   sleep(millis: number): Promise<void> {
     this.pause(millis);
-    return Promise.resolve();
+    return new Promise((resolve) => setImmediate(resolve));
   }
 
   private pause(millis: number): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportSchema } from '../../src/report/schema.js';
+import type { ReportSchema } from '../../src/report/schemaParts.js';
 import { firstMismatch } from '../../src/report/validate.js';
 
 const SCHEMA: ReportSchema = {

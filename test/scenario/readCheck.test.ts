@@ -71,7 +71,7 @@ error: my.yaml:1:9: checks[0].metric: found the unknown metric failedCals, expec
     metric: failedCals
             ^
   did you mean failedCalls?
-error: my.yaml:2:1: checks[0].atMots: found the unknown key atMots, expected name, metric, atLeast, atMost, above, below or equals
+error: my.yaml:2:1: checks[0].atMots: found the unknown key atMots, expected name, metric, atLeast, atMost, above, below, equals or holdsIn
     atMots: 5
     ^
   did you mean atMost?

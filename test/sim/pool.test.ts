@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LabRecord } from '../../src/model/records.js';
 import { type Micros, NEVER } from '../../src/model/time.js';
 import { ArrivalSource, TraceTimes } from '../../src/sim/arrivalSource.js';
+import { Chance } from '../../src/sim/chance.js';
 import { drawnTime, fixedTime } from '../../src/sim/numberedTime.js';
 import { Pool, type PoolSettings } from '../../src/sim/pool.js';
 import { createSampler } from '../../src/sim/sampler.js';
@@ -198,7 +199,7 @@ describe('whatever comes, a pool', () => {
       const sampler = createSampler({ distribution: 'exponential', mean, max: null });
       const { records } = recordsOf(({ queue }) => ({
         source: new ArrivalSource(queue, new TraceTimes(times, NEVER)),
-        flows: [flow([work(drawnTime(sampler, 1, 'work'))], 'workers')],
+        flows: [flow([work(drawnTime(sampler, new Chance(1), 'work'))], 'workers')],
         pools: { workers: { size, queue: places } },
         clients,
       }));

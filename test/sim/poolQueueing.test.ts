@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LabRecord } from '../../src/model/records.js';
 import { ArrivalSource, loadTimes } from '../../src/sim/arrivalSource.js';
 import { createArrivals } from '../../src/sim/arrivals.js';
+import { Chance } from '../../src/sim/chance.js';
 import { drawnTime } from '../../src/sim/numberedTime.js';
 import type { PoolSettings } from '../../src/sim/pool.js';
 import { createSampler } from '../../src/sim/sampler.js';
@@ -35,7 +36,7 @@ function sojourns(
   const duration = 800 * SECOND;
   const settings = evenLoad({ process: 'poisson', rate: perSecond, duration });
   const load = createArrivals(settings, context.draw('arrivals'));
-  const time = drawnTime(createSampler(latencyOf(service)), seed, 'work');
+  const time = drawnTime(createSampler(latencyOf(service)), new Chance(seed), 'work');
   const operations = place(context, ({ queue }) => ({
     source: new ArrivalSource(queue, loadTimes(load)),
     flows: [flow([work(time)], 'workers')],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Micros } from '../../src/model/time.js';
+import { Chance } from '../../src/sim/chance.js';
 import { drawnTime, fixedTime, type NumberedTime } from '../../src/sim/numberedTime.js';
 import { createSampler } from '../../src/sim/sampler.js';
 import { UserSource } from '../../src/sim/userSource.js';
@@ -70,7 +71,7 @@ describe('users', () => {
   it('think as long in each round whatever the rounds before took', () => {
     const settings = { distribution: 'exponential', mean: 20 * MS, max: null } as const;
     const pauses = (latency: Micros) => {
-      const thinkTime = drawnTime(createSampler(settings), 1, 'think time');
+      const thinkTime = drawnTime(createSampler(settings), new Chance(1), 'think time');
       const starts = startsOf(users(3, thinkTime, SECOND, latency));
       const at = new Map(starts.map(([time, operation]) => [operation, time]));
       return [3, 4, 5, 6, 7, 8].map(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Chance } from '../../src/sim/chance.js';
 import type { CallPlan } from '../../src/sim/flow.js';
 import { Operations } from '../../src/sim/operations.js';
 import {
@@ -22,7 +23,10 @@ function played(written: string, seed = 1): RecordList {
     pipeline: healthy(context, 5_000, dependency ?? 'dependency'),
     endpoint: endpoint === null ? 0 : 1,
   });
-  const operations = new Operations(context, planWorkload(context, seed, load, findCall));
+  const operations = new Operations(
+    context,
+    planWorkload(context, new Chance(seed), load, findCall),
+  );
   while (!operations.isOver && context.queue.step());
   return list;
 }

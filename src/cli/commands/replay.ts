@@ -7,6 +7,7 @@ import { EXIT, type ExitCode, Stop } from '../exit.js';
 import type { Host } from '../host.js';
 import { clearLine, progressDriver } from '../progress.js';
 import { findReport } from '../reportLookup.js';
+import { seedRunner } from '../seedPool.js';
 
 /** The options of `replay`. */
 export interface ReplayFlags {
@@ -14,6 +15,8 @@ export interface ReplayFlags {
   readonly reports: string;
   readonly color?: ColourChoice;
 }
+
+const KEPT = 'the report is as it was';
 
 /** Runs a report's plan again and says whether everything came out as it was saved. */
 export async function replayCommand(
@@ -28,8 +31,9 @@ export async function replayCommand(
       `error: ${shown} was run on the real clock, whose timing cannot be repeated\n  run its scenario again with --clock virtual for a report that can be replayed`,
     );
   }
-  const driver = () => progressDriver(host, 'replay', 'the report is as it was');
-  const outcome = await replay(report, shown, { driver });
+  const driver = () => progressDriver(host, 'replay', KEPT);
+  const others = seedRunner(host, { label: 'replay', kept: KEPT, workers: null });
+  const outcome = await replay(report, shown, { driver, others });
   clearLine(host);
   const palette = await paletteFor(host, host.stdout, flags.color);
   if (outcome.replay === undefined)

@@ -12,6 +12,8 @@ export interface RunFlags {
   readonly variant?: readonly string[];
   readonly set?: readonly string[];
   readonly seed?: string;
+  readonly seeds?: string;
+  readonly workers?: string;
   readonly clock: 'virtual' | 'real';
   readonly operations: string;
   readonly trace?: boolean;
@@ -49,17 +51,47 @@ async function takeOrders(
 ): Promise<readonly RunOrder[]> {
   const palette = await paletteFor(host, host.stderr, flags.color);
   const seed = flags.seed === undefined ? [] : [`seed=${flags.seed}`];
-  const overrides = [...(flags.set ?? []), ...seed];
+  const seeds = flags.seeds === undefined ? [] : [`seeds=${flags.seeds}`];
+  const overrides = [...(flags.set ?? []), ...seed, ...seeds];
   const operationsKept = readOperations(flags.operations);
   return names.map((name) => {
     const { plan, warnings, variant } = findScenario(host, name, overrides, palette);
     host.stderr.write(problemsText(warnings, palette));
     const asked = [...(variant === undefined ? [] : [variant]), ...(flags.variant ?? [])];
     const focus = focusOf(plan, asked);
-    const { clock, trace = false } = flags;
-    const reports = flags.report ? flags.reports : null;
-    return { plan, focus, overrides, clock, operationsKept, trace, print: printOf(flags), reports };
+    refuseRealSeeds(plan, flags.clock);
+    return { plan, focus, overrides, operationsKept, ...habitsOf(flags, name) };
   });
+}
+
+/** What does not depend on the scenario but for its name. */
+function habitsOf(
+  flags: RunFlags,
+  name: string,
+): Pick<RunOrder, 'clock' | 'trace' | 'print' | 'reports' | 'command' | 'workers'> {
+  const { clock, trace = false, workers } = flags;
+  return {
+    ...{ clock, trace, print: printOf(flags), command: commandLine(name, flags.set ?? []) },
+    reports: flags.report ? flags.reports : null,
+    workers: workers === undefined ? null : Number(workers),
+  };
+}
+
+/** What to type to run a scenario with these changes; seeds and variants are added to it. */
+function commandLine(name: string, changes: readonly string[]): string {
+  const words = ['breaker-lab', 'run', name, ...changes.flatMap((change) => ['--set', change])];
+  return words.map(quoted).join(' ');
+}
+
+/** As a shell takes it for one word. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+function refuseRealSeeds({ seeds }: Plan, clock: RunFlags['clock']): void {
+  if (clock === 'virtual' || seeds === 1) return;
+  const found = `error: --clock real follows one run, found ${seeds} seeds`;
+  throw new Stop(EXIT.usage, `${found}\n  add --seeds 1`);
 }
 
 function printOf(flags: RunFlags): RunOrder['print'] {

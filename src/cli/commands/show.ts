@@ -55,9 +55,13 @@ export function planText(plan: Plan, palette: Palette = PLAIN): string {
     palette.strong(`${plan.scenario}: ${plan.title}`),
     ...wrap(plan.about, WIDTH),
     ...(plan.source === '' ? [] : wrap(`Source: ${plan.source}`, WIDTH)),
-    `seed ${plan.seed}; ${plan.scenario} alone means ${plan.focus}`,
+    `${seedWords(plan)}; ${plan.scenario} alone means ${plan.focus}`,
   ];
   return `${[head.join('\n'), ...plan.variants.map((variant) => variantText(variant, palette))].join('\n\n')}\n`;
+}
+
+function seedWords({ seed, seeds }: Plan): string {
+  return seeds === 1 ? `seed ${seed}` : `seeds ${seed} to ${seed + seeds - 1}`;
 }
 
 function variantText(variant: VariantPlan, palette: Palette): string {
@@ -75,10 +79,11 @@ function variantText(variant: VariantPlan, palette: Palette): string {
   ].join('\n');
 }
 
-function checkLines({ name, metric, relation, limit }: Check): readonly string[] {
+function checkLines({ name, metric, relation, limit, holdsIn }: Check): readonly string[] {
   const owner = limit.kind === 'metric' && limit.variant !== null ? `${limit.variant}.` : '';
   const value = limit.kind === 'value' ? limit.value : `${owner}${limit.metric}`;
-  const claim = `${name}: ${metric} is ${limitWords(relation, metric, value)}`;
+  const share = holdsIn === undefined ? '' : `, in at least ${holdsIn} % of the seeds`;
+  const claim = `${name}: ${metric} is ${limitWords(relation, metric, value)}${share}`;
   return wrap(claim, WIDTH - 2).map((line) => `  ${line}`);
 }
 

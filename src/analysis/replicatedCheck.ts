@@ -1,0 +1,141 @@
+import type { Check, MetricValue, Relation } from '../model/checks.js';
+import type { VerdictName } from '../model/verdicts.js';
+import { FEWEST_SEEDS, MOST_SEEDS, medianRanks, seedsNeeded, wilsonInterval } from './intervals.js';
+import { type Spread, spreadOfFigures } from './spread.js';
+import type { CheckResult } from './verdict.js';
+
+/** A claim held against the runs of many seeds. */
+export interface ReplicatedCheck {
+  readonly name: string;
+  readonly outcome: VerdictName;
+  /** Why, in one sentence. */
+  readonly why: string;
+  readonly metric: string;
+  readonly relation: Relation;
+  /** What it was held against, where that is the same for every seed; else null. */
+  readonly limit: MetricValue;
+  readonly limitFrom: string | null;
+  /** In how many percent of the seeds it is claimed to hold; null: in the typical one. */
+  readonly holdsIn: number | null;
+  /** In how many seeds it holds, does not, and had nothing to measure. */
+  readonly held: number;
+  readonly failed: number;
+  readonly noData: number;
+  /** What was measured less the limit, seed by seed; null where there is no more and less. */
+  readonly margin: Spread | null;
+  /** How many seeds would probably settle it; null: it is settled, or nobody can say. */
+  readonly seedsNeeded: number | null;
+  /** The first seed in which it does not hold. */
+  readonly failingSeed: number | null;
+}
+
+/**
+ * Judges a claim over many seeds.
+ * @param results how it came out seed by seed, in the order of `seeds`
+ */
+export function judgeOverSeeds(
+  check: Check,
+  results: readonly CheckResult[],
+  seeds: readonly number[],
+): ReplicatedCheck {
+  const tally = tallyOf(results);
+  const wanted = check.holdsIn ?? null;
+  const outcome = wanted === null ? judgeTypical(tally) : judgeShare(tally, wanted / 100);
+  const needed = outcome === 'unsure' ? seedsFor(tally, wanted) : null;
+  const failing = results.findIndex((result) => result.outcome !== 'pass');
+  return {
+    ...{ name: check.name, outcome, why: explain(outcome, tally, wanted, needed) },
+    ...{ metric: check.metric, relation: check.relation },
+    ...{ limit: commonLimit(results), limitFrom: results[0]?.limitFrom ?? null },
+    ...{ holdsIn: wanted, ...tally, margin: marginOf(check, results) },
+    ...{ seedsNeeded: needed, failingSeed: seeds[failing] ?? null },
+  };
+}
+
+/** In how many seeds a claim holds, does not, and had nothing to measure. */
+export interface Tally {
+  readonly held: number;
+  readonly failed: number;
+  readonly noData: number;
+}
+
+function tallyOf(results: readonly CheckResult[]): Tally {
+  const count = (outcome: string): number =>
+    results.filter((result) => result.outcome === outcome).length;
+  return { held: count('pass'), failed: count('fail'), noData: count('no-data') };
+}
+
+/**
+ * Whether a claim holds of the median. With the ranks l and u of its interval, the whole interval
+ * of the margin (what was measured less the limit) satisfies the claim exactly when fewer than l
+ * seeds do not, and none of it does when fewer than l seeds do: so counting is enough, and a yes
+ * or no is judged by the same rule as a number.
+ *
+ * A seed that had nothing to measure counts for neither side.
+ */
+export function judgeTypical({ held, failed, noData }: Tally): VerdictName {
+  const count = held + failed + noData;
+  if (noData === count) return 'no-data';
+  if (count < FEWEST_SEEDS) return 'unsure';
+  const { low } = medianRanks(count);
+  if (failed + noData < low) return 'pass';
+  return held + noData < low ? 'fail' : 'unsure';
+}
+
+/** Whether a claim holds in at least such a share of the seeds: its Wilson interval decides. */
+export function judgeShare({ held, failed, noData }: Tally, wanted: number): VerdictName {
+  const count = held + failed + noData;
+  if (noData === count) return 'no-data';
+  if (wilsonInterval(held, count).low >= wanted) return 'pass';
+  return wilsonInterval(held + noData, count).high < wanted ? 'fail' : 'unsure';
+}
+
+/** More seeds do not help where what is open is open because there was nothing to measure. */
+function seedsFor({ held, failed, noData }: Tally, wanted: number | null): number | null {
+  const share = wanted === null ? 0.5 : wanted / 100;
+  return noData > 0 ? null : seedsNeeded(held, held + failed, share);
+}
+
+function explain(
+  outcome: VerdictName,
+  { held, failed, noData }: Tally,
+  wanted: number | null,
+  needed: number | null,
+): string {
+  const count = held + failed + noData;
+  if (outcome === 'no-data') return `there was nothing to measure in any of ${count} seeds`;
+  const missing = noData === 0 ? '' : `, with nothing to measure in ${noData}`;
+  const claim = wanted === null ? '' : `${shareWords(held, count)}, wanted in at least ${wanted} %`;
+  const open = outcome === 'unsure' ? `: ${openWords(noData, needed)}` : '';
+  return `holds in ${held} of ${count} seeds${claim}${missing}${open}`;
+}
+
+function shareWords(held: number, count: number): string {
+  const { low, high } = wilsonInterval(held, count);
+  return ` (${percent(low)} to ${percent(high)} %)`;
+}
+
+function percent(share: number): string {
+  return String(Math.round(share * 100));
+}
+
+function openWords(noData: number, needed: number | null): string {
+  if (noData > 0) return 'too many are left open to tell';
+  if (needed === null) return `more than ${MOST_SEEDS} seeds would be needed to tell`;
+  return `not settled, about ${needed} seeds would probably settle it`;
+}
+
+function commonLimit(results: readonly CheckResult[]): MetricValue {
+  const [first] = results;
+  const limit = first?.limit ?? null;
+  return results.every((result) => result.limit === limit) ? limit : null;
+}
+
+function marginOf({ relation }: Check, results: readonly CheckResult[]): Spread | null {
+  if (relation === 'equals') return null;
+  return spreadOfFigures(
+    results.map(({ actual, limit }) =>
+      typeof actual === 'number' && typeof limit === 'number' ? actual - limit : null,
+    ),
+  );
+}

@@ -1,0 +1,107 @@
+import { RELATIONS } from '../model/checks.js';
+import { METRICS } from '../model/metrics.js';
+import { soleRoles } from './comparisonText.js';
+import type { ReportDocument } from './document.js';
+import { harmSection } from './harmText.js';
+import type { Palette } from './palette.js';
+import { replicatedTables } from './replicatedTable.js';
+import type {
+  ReplicatedCheckReport,
+  ReplicatedVariantReport,
+  ReplicatesReport,
+} from './replicatesReport.js';
+import { differenceSpreadWords, spreadWords } from './spreadWords.js';
+import { alignColumns } from './table.js';
+import { headingOf, sourceWords, verdictSection } from './variantText.js';
+import { limitWords, outcomeMark, WIDTH, wrap } from './words.js';
+
+/** All sections of a report on many seeds but the head. */
+export function replicatedSections(
+  report: ReportDocument,
+  replicates: ReplicatesReport,
+  palette: Palette,
+): readonly string[] {
+  const { variants, methods } = replicates;
+  const roles = soleRoles(report.variants);
+  const inFocus = variants.filter(({ name }) => report.focus.includes(name));
+  return [
+    ...inFocus.flatMap((variant) => [
+      headingOf(report, variant, palette),
+      summarySection(variant, replicates.run, palette),
+      checksSection(variant, replicates, roles, palette),
+      verdictSection(variant, palette),
+    ]),
+    ...harmSection(variants, report.focus, palette),
+    ...replicatedTables(report, replicates, palette),
+    methods
+      .flatMap((method) => wrap(method, WIDTH))
+      .map(palette.dim)
+      .join('\n'),
+  ];
+}
+
+function summarySection(variant: ReplicatedVariantReport, seeds: number, palette: Palette): string {
+  const { metrics } = variant;
+  const hasBreaker = metrics['breaker.finalState'].value !== 'none';
+  const rows = METRICS.filter(({ name }) => hasBreaker || !name.startsWith('breaker.')).map(
+    ({ name, label }) => {
+      const { value, interval } = spreadWords(name, metrics[name]);
+      const missing = seeds - metrics[name].measured;
+      const isPartly = missing > 0 && value !== 'n/a';
+      return [label, value, isPartly ? `${interval} n/a in ${missing}`.trim() : interval];
+    },
+  );
+  const lines = alignColumns(rows, ['left', 'right', 'left']);
+  return [palette.strong(`Summary of ${seeds} seeds: median [95 % interval]`), ...lines].join('\n');
+}
+
+function checksSection(
+  variant: ReplicatedVariantReport,
+  { command }: ReplicatesReport,
+  roles: ReadonlyMap<string, string>,
+  palette: Palette,
+): string {
+  const lines = variant.checks.flatMap((check) => checkLines(check, variant, roles, palette));
+  const broken = variant.broken.flatMap(({ law, seed }) => [
+    `${palette.bad('BROKEN')}  law: ${law}, first in seed ${seed}:`,
+    `      ${command} --seed ${seed} --seeds 1 --variant ${variant.name}`,
+  ]);
+  const kept = palette.dim('      the laws of every run kept in all of them');
+  return [palette.strong('Checks'), ...lines, ...(broken.length > 0 ? broken : [kept])].join('\n');
+}
+
+/** The line that shows a failing seed is never broken: it is there to be copied. */
+function checkLines(
+  check: ReplicatedCheckReport,
+  { metrics }: ReplicatedVariantReport,
+  roles: ReadonlyMap<string, string>,
+  palette: Palette,
+): readonly string[] {
+  const mark = outcomeMark(check.outcome, palette);
+  const spread = METRICS.flatMap(({ name }) => (name === check.metric ? [metrics[name]] : []));
+  const words = spread.map((each) => joined(spreadWords(check.metric, each)));
+  const claim = `${check.name}: ${check.metric} is ${words.join()}, wanted ${wantedWords(check, roles)}`;
+  const lines = wrap(`${claim}; ${check.why}`, WIDTH - 6);
+  const { failingSeed, reproduce } = check;
+  const shown =
+    reproduce === null
+      ? []
+      : [`      the first without it is seed ${failingSeed}:`, `      ${reproduce}`];
+  return [...lines.map((line, index) => `${index === 0 ? mark : '    '}  ${line}`), ...shown];
+}
+
+function wantedWords(
+  { relation, metric, limit, limitFrom, margin }: ReplicatedCheckReport,
+  roles: ReadonlyMap<string, string>,
+): string {
+  const from = limitFrom === null ? '' : sourceWords(limitFrom, roles);
+  const source = from === '' ? '' : ` (${from})`;
+  if (limit !== null) return `${limitWords(relation, metric, limit)}${source}`;
+  const difference = margin === null ? '' : joined(differenceSpreadWords(metric, margin));
+  const apart = difference === '' ? '' : ` (the difference is ${difference})`;
+  return `${RELATIONS[relation]} ${from}${apart}`;
+}
+
+function joined({ value, interval }: { value: string; interval: string }): string {
+  return interval === '' ? value : `${value} ${interval}`;
+}

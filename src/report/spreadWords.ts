@@ -1,0 +1,60 @@
+import type { Spread } from '../analysis/spread.js';
+import { metricInfo } from '../model/metrics.js';
+import { differenceWords, metricWords, round } from './words.js';
+
+/** What many seeds came to, in words: the typical value, and how far that is known. */
+export interface SpreadWords {
+  /** `25`, `765 ms`, `yes in 21 of 30`, `closed in 28 of 30`, `n/a`. */
+  readonly value: string;
+  /** `[23, 27]`; empty where every seed gave the same. */
+  readonly interval: string;
+}
+
+/** The words for a metric of a variant. */
+export function spreadWords(metric: string, spread: Spread): SpreadWords {
+  if (spread.value === null) return { value: 'n/a', interval: '' };
+  if (spread.kind === 'share') return shareWords(spread);
+  if (spread.kind === 'word') return wordWords(spread);
+  const value = metricWords(metric, spread.value);
+  return { value, interval: intervalWords(spread, (end) => plainNumber(metric, end)) };
+}
+
+/** The words for the difference of two variants: with signs. */
+export function differenceSpreadWords(metric: string, spread: Spread): SpreadWords {
+  if (typeof spread.value !== 'number') return { value: '', interval: '' };
+  const signed = (end: number): string => differenceWords(metric, end).replace(/ ms$/, '');
+  return {
+    value: differenceWords(metric, spread.value),
+    interval: intervalWords(spread, signed),
+  };
+}
+
+/** For a cell of a table: `yes 21/30`, the interval on a line of its own. */
+export function spreadCell({ value, interval }: SpreadWords): string {
+  const short = value.replace(/ in (\d+) of (\d+)$/, ' $1/$2');
+  return interval === '' ? short : `${short}\n${interval}`;
+}
+
+function shareWords({ times, measured, low, high }: Spread): SpreadWords {
+  if (times === 0 || times === measured) return { value: times === 0 ? 'no' : 'yes', interval: '' };
+  return { value: `yes in ${times} of ${measured}`, interval: percentWords(low, high) };
+}
+
+function wordWords({ value, times, measured, low, high }: Spread): SpreadWords {
+  if (times === measured) return { value: String(value), interval: '' };
+  return { value: `${value} in ${times} of ${measured}`, interval: percentWords(low, high) };
+}
+
+function percentWords(low: number | null, high: number | null): string {
+  return `[${Math.round((low ?? 0) * 100)} %, ${Math.round((high ?? 0) * 100)} %]`;
+}
+
+function intervalWords({ low, high, least, most }: Spread, words: (end: number) => string): string {
+  if (low === null || high === null || least === most) return '';
+  return `[${words(low)}, ${words(high)}]`;
+}
+
+/** Without the unit, which stands with the median. */
+function plainNumber(metric: string, value: number): string {
+  return metricInfo(metric)?.unit === 'ratio' ? value.toFixed(2) : String(round(value, 3));
+}
