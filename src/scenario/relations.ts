@@ -3,6 +3,7 @@ import type { Plan, PolicyPlan, VariantPlan } from '../model/plan.js';
 import { formatDuration } from '../model/time.js';
 import { dependenciesOf } from '../model/world.js';
 import { labSettings } from '../policy/breakerPolicy.js';
+import { hedgeTable } from '../policy/hedge.js';
 import { reachOf } from '../policy/reach.js';
 import { isPolicyKind, POLICIES } from '../policy/register.js';
 import { retryTable } from '../policy/retry.js';
@@ -152,12 +153,13 @@ function checkOwnTimeout(variant: VariantPlan, { settings }: PolicyPlan, spot: S
   });
 }
 
-/** Without a burst nobody knows how many operations there will be. */
-function mostCalls(variant: VariantPlan): number {
-  return variant.policies
-    .filter((policy) => policy.kind === 'retry')
-    .reduce(
-      (calls, policy) => calls * narrow(retryTable, policy.settings).maxAttempts,
-      variant.world.workload.operations ?? Number.POSITIVE_INFINITY,
-    );
+/** Without a burst nobody knows how many operations there will be. Retries and hedges multiply. */
+function mostCalls({ policies, world }: VariantPlan): number {
+  const operations = world.workload.operations ?? Number.POSITIVE_INFINITY;
+  return policies.reduce((calls, policy) => calls * triesOf(policy), operations);
+}
+
+function triesOf({ kind, settings }: PolicyPlan): number {
+  if (kind === 'retry') return narrow(retryTable, settings).maxAttempts;
+  return kind === 'hedge' ? narrow(hedgeTable, settings).max + 1 : 1;
 }

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { about, tell } from './policyStories.js';
+
+const DEAD = '{ recoversAfter: never }';
+
+describe('a fallback', () => {
+  it('answers in the place of the dependency, and is never taken for it', async () => {
+    const told = await tell('[{ fallback: {} }]', DEAD);
+    expect(about(told, 'operation-settled')).toEqual(['5000 operation-settled 0/1 (fallback) ok']);
+  });
+
+  it('stands in for some failures only, if it says so', async () => {
+    const told = await tell('[{ fallback: { on: { error: false } } }]', DEAD);
+    expect(about(told, 'operation-settled')).toEqual(['5000 operation-settled 0/1']);
+  });
+
+  it('inside a breaker hides every failure from it (resilience4j 902)', async () => {
+    const breaker =
+      '{ breaker: { library: resilience4j, slidingWindowSize: 4, minimumNumberOfCalls: 4, failureRateThreshold: 50 } }';
+    const slow = '{ latency: 500ms }';
+    const hidden = await tell(`[${breaker}, { fallback: {} }, { timeout: 100ms }]`, slow, 4);
+    expect(hidden.metrics).toMatchObject({ 'breaker.finalState': 'closed', completed: 4 });
+    const seen = await tell(`[{ fallback: {} }, ${breaker}, { timeout: 100ms }]`, slow, 4);
+    expect(seen.metrics).toMatchObject({ 'breaker.finalState': 'open', completed: 4 });
+  });
+
+  it('from a cache has nothing to say before the first good answer', async () => {
+    const told = await tell('[{ fallback: { kind: cache } }]', DEAD);
+    expect(about(told, 'operation-settled')).toEqual(['5000 operation-settled 0/1']);
+  });
+
+  it('from a cache gives the last good answer until it is too old', async () => {
+    // Calls start every 10 ms: the first is good at 5 ms, the second fails at 15 ms when that answer
+    // is 10 ms old, and the third at 25 ms when it is 20 ms old, which is too old; so it tries three
+    // times more, from 30, 40 and 50 ms.
+    const stack =
+      '[{ retry: { maxAttempts: 4, delay: 5ms, retryOn: { error: true } } }, { rateLimit: { rate: 100/s, maxWait: 1s } }, { fallback: { kind: cache, maxAge: 20ms } }]';
+    const told = await tell(stack, '{ failsFrom: 6ms, recoversAfter: never }', 3);
+    expect(about(told, 'operation-settled')).toEqual([
+      '5000 operation-settled 0/1 ok',
+      '15000 operation-settled 1/1 (fallback) ok',
+      '55000 operation-settled 2/4',
+    ]);
+  });
+});
+
+describe('a buffer', () => {
+  it('takes down what failed and does it later, the oldest first, at its rate', async () => {
+    const told = await tell(
+      '[{ fallback: { kind: buffer, size: 10, drainRate: 100/s } }]',
+      '{ latency: 1ms, recoversAfter: 15ms }',
+      3,
+    );
+    expect(about(told, 'buffer-put', 'buffer-drained', 'side-settled', 'run-ended')).toEqual([
+      '1000 buffer-put 0/1 fallback',
+      '1000 buffer-put 1/1 fallback',
+      '1000 buffer-put 2/1 fallback',
+      '12000 side-settled 0/1 fallback',
+      '23000 buffer-drained 0/1 fallback',
+      '23000 side-settled 0/1 fallback ok',
+      '34000 buffer-drained 1/1 fallback',
+      '34000 side-settled 1/1 fallback ok',
+      '45000 buffer-drained 2/1 fallback',
+      '45000 side-settled 2/1 fallback ok',
+      '45000 run-ended',
+    ]);
+    expect(told.broken).toEqual([]);
+  });
+
+  it('that is full lets the operation fail, or loses work and says so', async () => {
+    const full = (onFull: string) =>
+      tell(
+        `[{ fallback: { kind: buffer, size: 1, drainRate: 1000/s, onFull: ${onFull} } }]`,
+        '{ recoversAfter: 6ms }',
+        2,
+      );
+    const ends = ['operation-settled', 'buffer-dropped', 'buffer-drained'];
+    expect(about(await full('fail'), ...ends)).toEqual([
+      '5000 operation-settled 0/1 (fallback) ok',
+      '5000 operation-settled 1/1',
+      '11000 buffer-drained 0/1 fallback',
+    ]);
+    expect(about(await full('drop-oldest'), ...ends)).toEqual([
+      '5000 operation-settled 0/1 (fallback) ok',
+      '5000 buffer-dropped 1/1 fallback',
+      '5000 operation-settled 1/1 (fallback) ok',
+      '11000 buffer-drained 1/1 fallback',
+    ]);
+    expect(about(await full('drop-new'), ...ends)).toEqual([
+      '5000 operation-settled 0/1 (fallback) ok',
+      '5000 buffer-dropped 1/1 fallback',
+      '5000 operation-settled 1/1 (fallback) ok',
+      '11000 buffer-drained 0/1 fallback',
+    ]);
+  });
+});
+
+describe('a health check', () => {
+  it('polls by itself, and turns attempts away while the polls fail', async () => {
+    const stack =
+      '[{ retry: { maxAttempts: 8, delay: 10ms } }, { healthCheck: { interval: 10ms, timeout: 5ms, unhealthyAfter: 2, healthyAfter: 1 } }]';
+    const told = await tell(stack, '{ latency: 1ms, recoversAfter: 55ms }');
+    // Polls fail at 11 and 21 ms, which closes the gate, and one passes at 61 ms.
+    expect(about(told, 'fast-fail').map((line) => line.split(' ')[0])).toEqual([
+      '22000',
+      '32000',
+      '42000',
+      '52000',
+    ]);
+    expect(about(told, 'operation-settled')).toEqual(['63000 operation-settled 0/7 ok']);
+    expect(told.broken).toEqual([]);
+  });
+});

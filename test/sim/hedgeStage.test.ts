@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { about, tell } from './policyStories.js';
+
+const KINDS = [
+  'call-started',
+  'hedge-started',
+  'call-answered',
+  'call-abandoned',
+  'operation-settled',
+];
+
+describe('a hedge', () => {
+  it('starts another attempt beside one that takes long; the first answer ends the rest', async () => {
+    const told = await tell('[{ hedge: { delay: 2ms, max: 2 } }]');
+    expect(about(told, ...KINDS)).toEqual([
+      '0 call-started 0/1 dependency',
+      '2000 hedge-started 0/2 hedge',
+      '2000 call-started 0/2 dependency',
+      '4000 hedge-started 0/3 hedge',
+      '4000 call-started 0/3 dependency',
+      '5000 call-answered 0/1 dependency ok',
+      '5000 call-abandoned 0/3 dependency',
+      '5000 call-abandoned 0/2 dependency',
+      '5000 operation-settled 0/3 ok',
+    ]);
+    expect(told.broken).toEqual([]);
+  });
+
+  it('fails when the last attempt has failed, not before', async () => {
+    const told = await tell('[{ hedge: 2ms }]', '{ recoversAfter: never }');
+    expect(about(told, 'call-answered', 'operation-settled')).toEqual([
+      '5000 call-answered 0/1 dependency',
+      '7000 call-answered 0/2 dependency',
+      '7000 operation-settled 0/2',
+    ]);
+  });
+
+  it('takes the answer of the other attempt when its own has failed', async () => {
+    const told = await tell('[{ hedge: 2ms }]', '{ recoversAfter: 6ms }');
+    expect(about(told, 'call-answered', 'operation-settled')).toEqual([
+      '5000 call-answered 0/1 dependency',
+      '7000 call-answered 0/2 dependency ok',
+      '7000 operation-settled 0/2 ok',
+    ]);
+    expect(told.broken).toEqual([]);
+  });
+
+  it('is given up with all of its attempts', async () => {
+    const told = await tell(
+      '[{ timeout: 4ms }, { hedge: 1ms }, { breaker: { failureThreshold: 1 } }]',
+    );
+    expect(about(told, 'call-abandoned', 'operation-settled')).toEqual([
+      '4000 call-abandoned 0/1 dependency',
+      '4000 call-abandoned 0/2 dependency',
+      '4000 operation-settled 0/2 (timeout)',
+    ]);
+    expect(told.broken).toEqual([]);
+  });
+
+  it('does nothing where the answer comes first', async () => {
+    const told = await tell('[{ hedge: 6ms }]');
+    expect(told.metrics).toMatchObject({ attempts: 1, completed: 1 });
+  });
+});
