@@ -1,31 +1,6 @@
-/** One value of a kind for every slot; 0 until it is set. Grows with its table. */
-export class Column<T extends Int32Array | Float64Array> {
-  /** Replaced as the table grows, so it is read anew after every {@link Slots.take}. */
-  data: T;
-  private readonly create: (length: number) => T;
+import { type FloatColumn, type IntColumn, Table } from './table.js';
 
-  constructor(length: number, create: (length: number) => T) {
-    this.create = create;
-    this.data = create(length);
-  }
-
-  /** The value of a slot. */
-  of(slot: number): number {
-    return this.data[slot] ?? 0;
-  }
-
-  /** Makes room for more slots; what is there stays. */
-  grow(length: number): void {
-    const larger = this.create(length);
-    larger.set(this.data);
-    this.data = larger;
-  }
-}
-
-/** A column of 32-bit whole numbers. */
-export type IntColumn = Column<Int32Array>;
-/** A column of numbers. */
-export type FloatColumn = Column<Float64Array>;
+export type { Column, FloatColumn, IntColumn } from './table.js';
 
 /** Which facts about slots a run has any use for; others cost no memory. */
 export interface SlotNeeds {
@@ -48,7 +23,7 @@ export const PLAIN_NEEDS: SlotNeeds = {
  * hedged attempt, the calls that a dependency makes in turn). Slots are used again once what was
  * in them is over. Stages keep what they know of a slot in columns of their own.
  */
-export class Slots {
+export class Slots extends Table {
   /** The number of the operation, from 0. */
   readonly operation: IntColumn;
   /** The attempt that is under way, from 1; 0 before the first. */
@@ -66,16 +41,12 @@ export class Slots {
   readonly parent: IntColumn;
   /** How long the dependency asked to wait before the next attempt; 0: it did not. */
   readonly retryAfter: FloatColumn;
-
-  private capacity: number;
-  private readonly columns: Column<Int32Array | Float64Array>[] = [];
-  private free = new Int32Array(16);
-  private freeCount = 0;
-  private next = 0;
+  /** Tells apart the luck of side work whose attempts bear the same numbers; 0 for operations. */
+  readonly salt: IntColumn;
 
   /** @param expected how many slots there will probably be at a time */
   constructor(expected: number, needs: SlotNeeds) {
-    this.capacity = Math.max(16, expected);
+    super(expected);
     this.operation = this.ints();
     this.attempt = this.ints();
     this.made = needs.branches ? this.ints() : this.attempt;
@@ -86,38 +57,7 @@ export class Slots {
     this.endpoint = this.ints(needs.places);
     this.parent = this.ints(needs.branches);
     this.retryAfter = this.floats(needs.places);
-  }
-
-  /** A column of whole numbers. @param isUsed false: it takes no memory and holds 0 for everybody */
-  ints(isUsed = true): IntColumn {
-    return this.add(new Column(isUsed ? this.capacity : 0, (length) => new Int32Array(length)));
-  }
-
-  /** A column of numbers. @param isUsed false: it takes no memory and holds 0 for everybody */
-  floats(isUsed = true): FloatColumn {
-    return this.add(new Column(isUsed ? this.capacity : 0, (length) => new Float64Array(length)));
-  }
-
-  /** Takes a free slot; its columns hold whatever was there before. */
-  take(): number {
-    if (this.freeCount > 0) {
-      this.freeCount -= 1;
-      return this.free[this.freeCount] ?? 0;
-    }
-    if (this.next === this.capacity) this.grow();
-    this.next += 1;
-    return this.next - 1;
-  }
-
-  /** Gives a slot back. */
-  release(slot: number): void {
-    if (this.freeCount === this.free.length) {
-      const larger = new Int32Array(this.free.length * 2);
-      larger.set(this.free);
-      this.free = larger;
-    }
-    this.free[this.freeCount] = slot;
-    this.freeCount += 1;
+    this.salt = this.ints(needs.branches);
   }
 
   /** Takes a slot for a branch of what is in another: same operation, client, flow and place. */
@@ -164,15 +104,5 @@ export class Slots {
     this.attempt.data[slot] = made;
     this.host.data[slot] = 0;
     this.retryAfter.data[slot] = 0;
-  }
-
-  private add<T extends Int32Array | Float64Array>(column: Column<T>): Column<T> {
-    if (column.data.length > 0) this.columns.push(column);
-    return column;
-  }
-
-  private grow(): void {
-    this.capacity *= 2;
-    for (const column of this.columns) column.grow(this.capacity);
   }
 }
