@@ -1,12 +1,28 @@
-import { duration, text } from './knobs.js';
-import { list, type Settings } from './shapes.js';
+import { capacityShape } from './capacity.js';
+import { choice, count, duration, text } from './knobs.js';
+import { latencyShape } from './latency.js';
+import { list, type Settings, union } from './shapes.js';
+import { troubleShape } from './trouble.js';
+
+/** As a latency, but none unless it is said. */
+const networkShape = union({
+  meaning: 'How long a call and its answer are under way, each way anew; no time unless said.',
+  tag: 'distribution',
+  cases: {
+    ...latencyShape.cases,
+    fixed: { value: duration({ meaning: 'How long each way takes.', default: 0 }) },
+  },
+  default: 'fixed',
+  shorthand: {
+    text: { case: 'fixed', field: 'value' },
+    number: { case: 'fixed', field: 'value' },
+  },
+});
 
 /** What the operations call, and its trouble. */
 export const dependencyTable = {
-  latency: duration({
-    meaning: 'How long the dependency takes to answer; whether it is up is asked as it answers.',
-    default: 5_000,
-  }),
+  latency: latencyShape,
+  network: networkShape,
   failsFrom: duration({
     meaning: 'When the dependency goes down. It only does if it recovers later than this.',
     default: 0,
@@ -17,12 +33,27 @@ export const dependencyTable = {
     default: 0,
     words: ['never'],
   }),
+  trouble: list('What else goes wrong, and when.', troubleShape),
+  capacity: capacityShape,
+  hosts: count({
+    meaning: 'How many hosts it has, each with servers and a queue of its own.',
+    unit: 'hosts',
+    min: 1,
+    max: 10_000,
+    default: 1,
+  }),
+  balance: choice({
+    meaning: 'Which host a call is for: one after the other, or by chance.',
+    choices: ['round-robin', 'random'],
+    default: 'round-robin',
+  }),
   endpoints: list(
     'Names for parts of it that can be in trouble by themselves.',
     text({ meaning: 'The name of an endpoint.' }),
   ),
   calls: text({
-    meaning: 'The dependency that it calls in turn.',
+    meaning:
+      'The dependency that it calls in turn: after its own latency, while it holds the server. Its answer is what that call ends with.',
     default: null,
   }),
 };

@@ -1,0 +1,104 @@
+import { count, duration, number, percent, rate, text } from './knobs.js';
+import { list, optionalGroup, union, type ValueOf } from './shapes.js';
+
+const flap = optionalGroup('There only some of the time, again and again.', {
+  every: duration({
+    meaning: 'How long one round is, counted from the beginning of the trouble.',
+    min: 1,
+  }),
+  for: duration({ meaning: 'How long it is there in each round, from its beginning.', min: 1 }),
+});
+
+/** When a trouble is there and whom it meets: the same for all kinds. */
+const common = {
+  during: text({
+    meaning: 'The phase in which it is there, by name; in place of from and until.',
+    default: null,
+  }),
+  from: duration({
+    meaning: 'When it begins; left out with the run, or with its phase.',
+    default: null,
+  }),
+  until: duration({
+    meaning: 'When it is over: it is there until just before this moment. Left out it stays.',
+    default: null,
+  }),
+  ramp: duration({
+    meaning:
+      'How long it takes from its beginning to full strength, evenly. What is growing is the factor and time added (slow), and for all others the share of calls that they meet.',
+    default: 0,
+  }),
+  flap,
+  hosts: list(
+    'The hosts that it is about, numbered from 1; none: all.',
+    count({ meaning: 'A host.', unit: '', min: 1 }),
+  ),
+  endpoints: list(
+    'The endpoints that it is about, by name; none: all.',
+    text({ meaning: 'An endpoint.' }),
+  ),
+};
+
+/** Every call is answered by an error, after its latency; decided as it answers. */
+const downTable = common;
+
+/** Every call is answered by an error at once, as it arrives. */
+const refuseTable = common;
+
+/** A call that arrives in it, or would be answered in it, is never answered; it holds no server. */
+const hangTable = common;
+
+/** Some calls are answered by an error, after their latency; decided as they are answered. */
+const failTable = {
+  ...common,
+  rate: percent({ meaning: 'The share of calls that fail.' }),
+};
+
+/** Serving takes longer; decided as it starts. */
+const slowTable = {
+  ...common,
+  factor: number({
+    meaning: 'How many times as long serving takes.',
+    min: 1,
+    max: 1_000_000,
+    default: 1,
+  }),
+  added: duration({ meaning: 'How much longer serving takes, after the factor.', default: 0 }),
+};
+
+/** Calls above a rate are turned away as they arrive (429). */
+const rateLimitTable = {
+  ...common,
+  rate: rate({
+    meaning: 'How many calls are let in, evenly; all that it is about share them.',
+    min: 1 / 3600,
+  }),
+  burst: count({
+    meaning: 'How many calls are let in at once after a pause.',
+    unit: 'calls',
+    min: 1,
+    max: 10_000,
+    default: 1,
+  }),
+  retryAfter: duration({
+    meaning: 'How long a call that is turned away is asked to wait (Retry-After); 0ms: not said.',
+    default: 0,
+  }),
+};
+
+/** Something that goes wrong with a dependency for a while. */
+export const troubleShape = union({
+  meaning: 'Something that goes wrong for a while.',
+  tag: 'kind',
+  cases: {
+    down: downTable,
+    refuse: refuseTable,
+    hang: hangTable,
+    fail: failTable,
+    slow: slowTable,
+    'rate-limit': rateLimitTable,
+  },
+});
+
+/** One trouble of a dependency, with every default written in. */
+export type TroubleSettings = ValueOf<typeof troubleShape>;
