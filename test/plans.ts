@@ -42,11 +42,20 @@ export function breaker(failureThreshold: number, openDuration: Micros, probes =
   return policy;
 }
 
+/** A dependency, of which only some things are said. */
+type Given = Partial<Omit<DependencySettings, 'latency'>> & { readonly latency?: Micros };
+
+function fixed(value: Micros): DependencySettings['latency'] {
+  return { distribution: 'fixed', value };
+}
+
 /** Operations against a dependency that is up and answers after 5 ms, unless said otherwise. */
-export function world(operations: number, dependency: Partial<DependencySettings> = {}): World {
+export function world(operations: number, dependency: Given = {}): World {
+  const { latency, ...rest } = dependency;
+  const given = latency === undefined ? rest : { ...rest, latency: fixed(latency) };
   return settingsOf(worldTable, {
     workload: settingsOf(workloadTable, { operations }),
-    dependency: settingsOf(dependencyTable, dependency),
+    dependency: settingsOf(dependencyTable, given),
   });
 }
 

@@ -1,6 +1,6 @@
 import { narrow } from '../model/narrow.js';
 import type { Plan, PolicyPlan, VariantPlan } from '../model/plan.js';
-import { formatDuration } from '../model/time.js';
+import { formatDuration, type Micros } from '../model/time.js';
 import { dependenciesOf } from '../model/world.js';
 import { labSettings } from '../policy/breakerPolicy.js';
 import { hedgeTable } from '../policy/hedge.js';
@@ -130,8 +130,8 @@ function checkBreaker(variant: VariantPlan, policy: PolicyPlan, spot: Spot): voi
 
 function checkOpenDuration(variant: VariantPlan, policy: PolicyPlan, spot: Spot): void {
   const initial = labSettings(policy.settings)?.openDuration.initial;
-  const { latency } = variant.world.dependency;
-  if (initial === undefined || initial >= latency) return;
+  const latency = loneLatency(variant);
+  if (initial === undefined || latency === null || initial >= latency) return;
   spot.findings.warning(placeOf(spot, 'openDuration'), {
     path: `${spot.path}.openDuration`,
     found: `${formatDuration(initial)}, shorter than one call of ${formatDuration(latency)}`,
@@ -143,14 +143,21 @@ function checkOpenDuration(variant: VariantPlan, policy: PolicyPlan, spot: Spot)
 /** opossum ends a call by a timeout of its own; callers here still wait for the dependency. */
 function checkOwnTimeout(variant: VariantPlan, { settings }: PolicyPlan, spot: Spot): void {
   const timeout = settings['library'] === 'opossum' ? settings['timeout'] : null;
-  const { latency } = variant.world.dependency;
-  if (typeof timeout !== 'number' || timeout > latency) return;
+  const latency = loneLatency(variant);
+  if (typeof timeout !== 'number' || latency === null || timeout > latency) return;
   spot.findings.warning(placeOf(spot, 'timeout'), {
     path: `${spot.path}.timeout`,
     found: `${formatDuration(timeout)}, not longer than a call of ${formatDuration(latency)}`,
     expected: 'longer than one call',
     hint: 'the breaker counts its timeouts, but the operations here wait for the answer itself',
   });
+}
+
+/** How long a call of the only dependency takes, where that is always the same; else null. */
+function loneLatency({ world }: VariantPlan): Micros | null {
+  const [only, second] = Object.values(dependenciesOf(world));
+  if (only === undefined || second !== undefined) return null;
+  return only.latency.distribution === 'fixed' ? only.latency.value : null;
 }
 
 /** Without a burst nobody knows how many operations there will be. Retries and hedges multiply. */

@@ -1,3 +1,4 @@
+import { mixBits } from '../model/hash.js';
 import { isAnswer, type Outcome } from '../model/outcomes.js';
 import type { Settings } from '../model/shapes.js';
 import { DURATION_UNITS } from '../model/time.js';
@@ -40,6 +41,8 @@ export class BufferStage implements Stage, Outer, Wakeable {
   private readonly pace: DelayLane;
   /** For a slot that drains: the number of its outbox plus 1; else 0. */
   private readonly drains: IntColumn;
+  /** Each try to drain has luck of its own. */
+  private tries = 0;
 
   constructor(
     context: RunContext,
@@ -83,6 +86,8 @@ export class BufferStage implements Stage, Outer, Wakeable {
     const { slots, queue } = this.context;
     const slot = slots.aside(oldest, outbox.client, queue.now);
     this.drains.data[slot] = number + 1;
+    this.tries += 1;
+    slots.salt.data[slot] = mixBits(this.tries);
     slots.beginAttempt(slot);
     this.inner.enter(slot);
   }
@@ -131,6 +136,7 @@ export class BufferStage implements Stage, Outer, Wakeable {
     }
     recorder.emit('side-settled', slot, this.place, '', isAnswer(outcome));
     this.drains.data[slot] = 0;
+    slots.salt.data[slot] = 0;
     slots.release(slot);
     if (buffer.kept > 0) this.schedule(outbox);
     else this.stopDraining(outbox);

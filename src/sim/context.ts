@@ -2,6 +2,7 @@ import type { VariantPlan } from '../model/plan.js';
 import type { Sink } from '../model/records.js';
 import { dependenciesOf } from '../model/world.js';
 import type { Chance } from './chance.js';
+import { createLuck } from './luck.js';
 import type { RunContext } from './pipeline.js';
 import { EventQueue } from './queue.js';
 import { Recorder } from './recorder.js';
@@ -19,7 +20,7 @@ export function createContext(variant: VariantPlan, chance: Chance, sink: Sink):
     recorder: new Recorder(sink, queue, slots, flowNames(world)),
     slots,
     draw: (purpose) => chance.draws(purpose),
-    luck: (purpose, slot) => chance.luck(purpose, slots.operation.of(slot), slots.attempt.of(slot)),
+    luck: createLuck(chance, slots),
     aside: { count: 0 },
     nextInstance: () => {
       instances += 1;
@@ -29,6 +30,14 @@ export function createContext(variant: VariantPlan, chance: Chance, sink: Sink):
 }
 
 function needsOf({ world, policies }: VariantPlan): SlotNeeds {
-  const places = Object.values(dependenciesOf(world)).some(({ endpoints }) => endpoints.length > 0);
-  return { ...loadNeeds(world), places, branches: policies.some(({ kind }) => kind === 'hedge') };
+  const isPlaced = Object.values(dependenciesOf(world)).some(
+    ({ endpoints, hosts, trouble }) =>
+      endpoints.length > 0 || hosts > 1 || trouble.some(({ kind }) => kind === 'rate-limit'),
+  );
+  const isSplit = policies.some(({ kind }) => SPLITTING.includes(kind));
+  const isLayered = Object.values(dependenciesOf(world)).some(({ calls }) => calls !== null);
+  return { ...loadNeeds(world), places: isPlaced, branches: isSplit || isLayered };
 }
+
+/** Policies that call beside or after the operation itself. */
+const SPLITTING: readonly string[] = ['hedge', 'fallback', 'healthCheck'];

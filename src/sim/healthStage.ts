@@ -1,3 +1,4 @@
+import { mixBits } from '../model/hash.js';
 import { isAnswer, type Outcome } from '../model/outcomes.js';
 import { type HealthCheckSettings, HealthGate } from '../policy/healthCheck.js';
 import { type DelayLane, RANKS, type Wakeable } from './lane.js';
@@ -30,6 +31,8 @@ export class HealthStage implements Stage, Outer, Wakeable {
   /** For a slot that polls: the number of its watch plus 1; else 0. */
   private readonly polls: IntColumn;
   private readonly timers: IntColumn;
+  /** Polls so far: each has luck of its own. */
+  private made = 0;
 
   constructor(
     context: RunContext,
@@ -80,6 +83,8 @@ export class HealthStage implements Stage, Outer, Wakeable {
     const { slots, queue } = this.context;
     const slot = slots.aside(-1, watch.client, queue.now);
     this.polls.data[slot] = number + 1;
+    this.made += 1;
+    slots.salt.data[slot] = mixBits(this.made);
     this.timers.data[slot] = queue.after(this.limit, slot);
     slots.beginAttempt(slot);
     this.schedule(number);
@@ -113,6 +118,7 @@ export class HealthStage implements Stage, Outer, Wakeable {
     else watch.gate.failed(now);
     this.timers.data[slot] = NO_TICKET;
     this.polls.data[slot] = 0;
+    this.context.slots.salt.data[slot] = 0;
     this.context.slots.release(slot);
   }
 }

@@ -1,15 +1,23 @@
 import type { DependencySettings } from '../model/dependency.js';
-import { DependencyStage } from './dependency.js';
-import type { RunContext, Stage } from './pipeline.js';
-import type { Place } from './recorder.js';
+import type { DependencyStage } from './dependency.js';
+import { FixedDependency } from './fixedDependency.js';
+import type { RunContext } from './pipeline.js';
+import { createSampler } from './sampler.js';
+import { type DependencySetup, ServedDependency } from './servedDependency.js';
 
-export interface DependencySetup {
-  readonly settings: DependencySettings;
-  readonly place: Place;
-  readonly phases: readonly { readonly name: string; readonly from: number }[];
-  readonly downstream: Stage | null;
+/** Builds the stage of a dependency: the fastest that can do what its settings ask for. */
+export function placeDependency(context: RunContext, setup: DependencySetup): DependencyStage {
+  const { settings, place } = setup;
+  const latency = createSampler(settings.latency).fixedValue;
+  if (latency === null || !isPlain(settings) || setup.downstream !== null) {
+    return new ServedDependency(context, setup);
+  }
+  const { failsFrom, recoversAfter } = settings;
+  return new FixedDependency(context, { latency, failsFrom, recoversAfter }, place);
 }
 
-export function placeDependency(context: RunContext, setup: DependencySetup): DependencyStage {
-  return new DependencyStage(context, setup.settings, setup.place);
+/** True when nothing but its latency and one outage happens to a call. */
+function isPlain({ network, trouble, capacity, hosts }: DependencySettings): boolean {
+  const isNear = createSampler(network).fixedValue === 0;
+  return isNear && trouble.length === 0 && capacity === null && hosts === 1;
 }

@@ -1,22 +1,23 @@
-import { dependencyTable } from '../../src/model/dependency.js';
 import type { Outcome } from '../../src/model/outcomes.js';
 import type { PolicyPlan } from '../../src/model/plan.js';
 import type { LabRecord, Sink } from '../../src/model/records.js';
 import type { Micros } from '../../src/model/time.js';
 import type { BudgetStage } from '../../src/sim/budgetStage.js';
 import { buildStage } from '../../src/sim/builders.js';
-import { DependencyStage } from '../../src/sim/dependency.js';
+import { Chance } from '../../src/sim/chance.js';
+import type { DependencyStage } from '../../src/sim/dependency.js';
+import { FixedDependency } from '../../src/sim/fixedDependency.js';
 import type { FlowPlan, StepPlan } from '../../src/sim/flow.js';
+import { createLuck } from '../../src/sim/luck.js';
 import type { NumberedTime } from '../../src/sim/numberedTime.js';
 import { Operations, type WorkloadPlan } from '../../src/sim/operations.js';
 import { NOBODY, type Outer, type RunContext, type Stage } from '../../src/sim/pipeline.js';
 import { EventQueue } from '../../src/sim/queue.js';
-import { keyedDraw, uniform } from '../../src/sim/random.js';
+import { keyedDraw } from '../../src/sim/random.js';
 import { Recorder } from '../../src/sim/recorder.js';
 import { Instances, type Share } from '../../src/sim/scope.js';
 import { Slots } from '../../src/sim/slots.js';
 import type { Source } from '../../src/sim/source.js';
-import { settingsOf } from '../policy/settingsOf.js';
 import { RecordList } from '../records.js';
 
 /** A run of which nothing is built yet, of seed 1, that could have several of everything. */
@@ -29,8 +30,7 @@ export function contextInto(sink: Sink, flows: readonly string[] = [''], seed = 
     recorder: new Recorder(sink, queue, slots, flows),
     slots,
     draw: (purpose) => keyedDraw(seed, purpose),
-    luck: (purpose, slot) =>
-      uniform(seed, purpose, slots.operation.of(slot), slots.attempt.of(slot)),
+    luck: createLuck(new Chance(seed), slots),
     aside: { count: 0 },
     nextInstance: () => {
       instances += 1;
@@ -45,14 +45,14 @@ export function healthy(
   latency: Micros,
   subject = 'dependency',
 ): DependencyStage {
-  const settings = settingsOf(dependencyTable, { latency });
-  return new DependencyStage(context, settings, { subject, dependency: subject });
+  const settings = { latency, failsFrom: 0, recoversAfter: 0 };
+  return new FixedDependency(context, settings, { subject, dependency: subject });
 }
 
 /** A dependency that is never up and says so after a while. */
 export function broken(context: RunContext, latency: Micros, subject = 'dependency'): Stage {
-  const settings = settingsOf(dependencyTable, { latency, recoversAfter: 'never' });
-  return new DependencyStage(context, settings, { subject, dependency: subject });
+  const settings = { latency, failsFrom: 0, recoversAfter: 'never' } as const;
+  return new FixedDependency(context, settings, { subject, dependency: subject });
 }
 
 /** Policies, the outermost first, in front of a stage. */

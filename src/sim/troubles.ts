@@ -1,0 +1,134 @@
+import type { DependencySettings } from '../model/dependency.js';
+import type { Outcome } from '../model/outcomes.js';
+import type { Micros } from '../model/time.js';
+import type { TroubleSettings } from '../model/trouble.js';
+import { RateBucket, REFUSED_RATE } from '../policy/rateBucket.js';
+import { type Jobs, NO_CALLER } from './jobs.js';
+import type { RunContext } from './pipeline.js';
+import { NOT_YET } from './spell.js';
+import { Trouble, type TroubleSetup } from './trouble.js';
+
+/** No answer, ever. */
+export const SILENCE = 'silence';
+/** What becomes of a call: an outcome, {@link SILENCE}, or null where no trouble meets it. */
+export type Fate = Outcome | typeof SILENCE | null;
+
+type Case<K extends TroubleSettings['kind']> = Extract<TroubleSettings, { readonly kind: K }>;
+
+interface Found<K extends TroubleSettings['kind'] = TroubleSettings['kind']> {
+  readonly trouble: Trouble;
+  readonly settings: Case<K>;
+}
+
+/** All troubles of a dependency, and what they do to a call as it arrives, is served and answered. */
+export class Troubles {
+  readonly all: readonly Trouble[];
+  private readonly context: RunContext;
+  private readonly jobs: Jobs;
+  private readonly hangs: readonly Found[];
+  private readonly refusals: readonly Found[];
+  private readonly failures: readonly Found[];
+  private readonly slows: readonly Found<'slow'>[];
+  private readonly limits: readonly (Found<'rate-limit'> & { readonly bucket: RateBucket })[];
+
+  constructor(
+    context: RunContext,
+    list: readonly TroubleSettings[],
+    setup: TroubleSetup,
+    jobs: Jobs,
+  ) {
+    this.context = context;
+    this.jobs = jobs;
+    const found = list.map((settings, index) => {
+      const own = { ...setup, name: `${setup.name} trouble ${index}` };
+      return { settings, trouble: new Trouble(context, settings, own, jobs) };
+    });
+    this.all = found.map(({ trouble }) => trouble);
+    this.hangs = found.filter((one) => one.trouble.kind === 'hang');
+    this.refusals = found.filter((one) => one.trouble.kind === 'refuse');
+    this.failures = found.filter(({ trouble: { kind } }) => kind === 'down' || kind === 'fail');
+    this.slows = found.filter((one): one is Found<'slow'> => one.settings.kind === 'slow');
+    this.limits = found
+      .filter((one): one is Found<'rate-limit'> => one.settings.kind === 'rate-limit')
+      .map((one) => ({ ...one, bucket: bucketOf(one.settings) }));
+  }
+
+  /** Draws the luck of the call in a slot. */
+  draw(job: number, slot: number): void {
+    for (const trouble of this.all) trouble.draw(job, slot);
+  }
+
+  /** What a call meets as it arrives. */
+  onArrival(job: number): Fate {
+    if (this.anyMeets(this.hangs, job)) return SILENCE;
+    if (this.anyMeets(this.refusals, job)) return 'error';
+    return this.limited(job);
+  }
+
+  /** What a call meets as it would be answered. */
+  onAnswer(job: number): Fate {
+    if (this.anyMeets(this.hangs, job)) return SILENCE;
+    return this.anyMeets(this.failures, job) ? 'error' : null;
+  }
+
+  /** How long serving takes that would take `work` without trouble; not yet a whole number. */
+  stretched(work: number, job: number): number {
+    let factor = 1;
+    let added = 0;
+    for (const { trouble, settings } of this.slows) {
+      if (!trouble.reaches(this.jobs.host.of(job), this.jobs.endpoint.of(job))) continue;
+      const strength = trouble.spell.strength(this.context.queue.now);
+      factor *= 1 + strength * (settings.factor - 1);
+      added += strength * settings.added;
+    }
+    return work * factor + added;
+  }
+
+  /** When a host came back last from a stoppage; {@link NOT_YET} while one lasts, or before any. */
+  backSince(host: number, now: Micros): Micros {
+    let since = NOT_YET;
+    for (const trouble of this.all) {
+      if (!trouble.isStoppage || !trouble.coversHost(host)) continue;
+      if (trouble.spell.isActive(now)) return NOT_YET;
+      since = Math.max(since, trouble.spell.lastEnd(now));
+    }
+    return since;
+  }
+
+  private anyMeets(list: readonly Found[], job: number): boolean {
+    const host = this.jobs.host.of(job);
+    const endpoint = this.jobs.endpoint.of(job);
+    for (let index = 0; index < list.length; index += 1) {
+      if (list[index]?.trouble.meets(job, host, endpoint)) return true;
+    }
+    return false;
+  }
+
+  /** The limits are asked one after the other; one that has let a call pass has counted it. */
+  private limited(job: number): Fate {
+    const { jobs, context } = this;
+    for (const { trouble, bucket, settings } of this.limits) {
+      if (!trouble.meets(job, jobs.host.of(job), jobs.endpoint.of(job))) continue;
+      if (bucket.take(context.queue.now) !== REFUSED_RATE) continue;
+      const slot = jobs.slot.of(job);
+      if (slot !== NO_CALLER) context.slots.retryAfter.data[slot] = settings.retryAfter;
+      return 'rate-limited';
+    }
+    return null;
+  }
+}
+
+/** Nobody waits in line at a dependency: what comes too early is turned away. */
+function bucketOf({ rate, burst }: Case<'rate-limit'>): RateBucket {
+  return new RateBucket({ rate: rate, burst, maxWait: 0 });
+}
+
+/** The outage that every dependency may have, and its troubles. */
+export function troubleList(settings: DependencySettings): readonly TroubleSettings[] {
+  const { failsFrom, recoversAfter, trouble } = settings;
+  const until = recoversAfter === 'never' ? null : recoversAfter;
+  const outage = { kind: 'down' as const, during: null, from: failsFrom, until, ...ALWAYS };
+  return [...(until !== null && until <= failsFrom ? [] : [outage]), ...trouble];
+}
+
+const ALWAYS = { ramp: 0, flap: null, hosts: [], endpoints: [] };
