@@ -16,15 +16,65 @@ export const RANKS = { world: 0, normal: 1, deadline: 2 } as const;
 /** One of the ranks. */
 export type Rank = (typeof RANKS)[keyof typeof RANKS];
 
+/** 2^50 events of one rank; at ten million a second a run would take three years to use them up. */
+const RANK_SIZE = 1_125_899_906_842_624;
+
+/**
+ * Rank and sequence number as one exact number, rank * 2^50 + sequence, so that the order of events
+ * at one instant takes a single comparison.
+ * @param sequence 0 to 2^50 - 1
+ */
+export function orderOf(rank: Rank, sequence: number): number {
+  return rank * RANK_SIZE + sequence;
+}
+
+/** The rank in a number made by {@link orderOf}. */
+export function rankOf(order: number): Rank {
+  if (order < RANK_SIZE) return RANKS.world;
+  return order < 2 * RANK_SIZE ? RANKS.normal : RANKS.deadline;
+}
+
+/** The sequence number in a number made by {@link orderOf}. */
+export function sequenceOf(order: number): number {
+  return order - rankOf(order) * RANK_SIZE;
+}
+
+/**
+ * The first event of a lane, as the queue compares it with those of the others. A class of its own,
+ * and not fields of the lane, so that the queue meets objects of one shape only.
+ */
+export class Head {
+  /** When it is due; NEVER while the lane is empty. */
+  time: Micros = NEVER;
+  /** Its rank and sequence number, see {@link orderOf}; of no meaning while the lane is empty. */
+  order = orderOf(RANKS.normal, 0);
+  readonly lane: Lane;
+
+  constructor(lane: Lane) {
+    this.lane = lane;
+  }
+}
+
 /** A source of events in order; the queue merges the heads of all lanes. */
 export abstract class Lane {
-  /** When its first event is due; NEVER while it is empty. */
-  headTime: Micros = NEVER;
-  /** The sequence number and rank of its first event; of no meaning while it is empty. */
-  headSequence = 0;
-  headRank: Rank = RANKS.normal;
+  readonly head = new Head(this);
   /** Takes the first event out and wakes its target. */
   abstract fire(): void;
+
+  /** When its first event is due; NEVER while it is empty. */
+  get headTime(): Micros {
+    return this.head.time;
+  }
+
+  /** The sequence number of its first event; of no meaning while it is empty. */
+  get headSequence(): number {
+    return sequenceOf(this.head.order);
+  }
+
+  /** The rank of its first event; of no meaning while it is empty. */
+  get headRank(): Rank {
+    return rankOf(this.head.order);
+  }
 }
 
 /**
@@ -34,8 +84,9 @@ export abstract class Lane {
 export class DelayLane extends Lane {
   readonly delay: Micros;
   readonly target: Wakeable;
+  private readonly firstOrder: number;
   private times = new Float64Array(16);
-  private sequences = new Float64Array(16);
+  private orders = new Float64Array(16);
   private payloads = new Int32Array(16);
   private first = 0;
   private size = 0;
@@ -43,7 +94,7 @@ export class DelayLane extends Lane {
   constructor(delay: Micros, rank: Rank, target: Wakeable) {
     super();
     this.delay = delay;
-    this.headRank = rank;
+    this.firstOrder = orderOf(rank, 0);
     this.target = target;
   }
 
@@ -52,7 +103,7 @@ export class DelayLane extends Lane {
     if (this.size === this.times.length) this.grow();
     const index = (this.first + this.size) & (this.times.length - 1);
     this.times[index] = time;
-    this.sequences[index] = sequence;
+    this.orders[index] = this.firstOrder + sequence;
     this.payloads[index] = payload;
     if (this.size === 0) this.showHead();
     this.size += 1;
@@ -63,19 +114,19 @@ export class DelayLane extends Lane {
     const payload = this.payloads[this.first] ?? 0;
     this.first = (this.first + 1) & (this.times.length - 1);
     this.size -= 1;
-    if (this.size === 0) this.headTime = NEVER;
+    if (this.size === 0) this.head.time = NEVER;
     else this.showHead();
     this.target.wake(payload);
   }
 
   private showHead(): void {
-    this.headTime = this.times[this.first] ?? NEVER;
-    this.headSequence = this.sequences[this.first] ?? 0;
+    this.head.time = this.times[this.first] ?? NEVER;
+    this.head.order = this.orders[this.first] ?? 0;
   }
 
   private grow(): void {
     this.times = unrolled(this.times, new Float64Array(this.size * 2), this.first);
-    this.sequences = unrolled(this.sequences, new Float64Array(this.size * 2), this.first);
+    this.orders = unrolled(this.orders, new Float64Array(this.size * 2), this.first);
     this.payloads = unrolled(this.payloads, new Int32Array(this.size * 2), this.first);
     this.first = 0;
   }
@@ -97,8 +148,8 @@ export class BurstLane extends Lane {
   /** @param firstSequence the first of `count` sequence numbers reserved for the burst */
   constructor(time: Micros, firstSequence: number, count: number, target: Wakeable) {
     super();
-    this.headTime = count > 0 ? time : NEVER;
-    this.headSequence = firstSequence;
+    this.head.time = count > 0 ? time : NEVER;
+    this.head.order = orderOf(RANKS.normal, firstSequence);
     this.count = count;
     this.target = target;
   }
@@ -106,8 +157,8 @@ export class BurstLane extends Lane {
   fire(): void {
     const payload = this.next;
     this.next += 1;
-    this.headSequence += 1;
-    if (this.next === this.count) this.headTime = NEVER;
+    this.head.order += 1;
+    if (this.next === this.count) this.head.time = NEVER;
     this.target.wake(payload);
   }
 }

@@ -1,6 +1,14 @@
 import { type Micros, NEVER } from '../model/time.js';
 import { Agenda } from './agenda.js';
-import { BurstLane, DelayLane, type Lane, RANKS, type Rank, type Wakeable } from './lane.js';
+import {
+  BurstLane,
+  DelayLane,
+  type Head,
+  RANKS,
+  type Rank,
+  sequenceOf,
+  type Wakeable,
+} from './lane.js';
 
 /** Tells one scheduled event from all others: the lowest 32 bits of its sequence number; never 0. */
 export type Ticket = number;
@@ -27,32 +35,32 @@ export class EventQueue {
   private sequence = 1;
   private readonly agenda = new Agenda();
   private readonly backdrop = new Agenda();
-  private readonly lanes: Lane[] = [this.agenda, this.backdrop];
+  private readonly heads: Head[] = [this.agenda.head, this.backdrop.head];
 
   /** When the next event is due; NEVER when there is none. */
   get nextTime(): Micros {
-    return this.earliest().headTime;
+    return this.earliest().time;
   }
 
   /** Opens a lane for events that wake `target` after one fixed delay. */
   lane(delay: Micros, target: Wakeable, rank: Rank = RANKS.normal): DelayLane {
     const lane = new DelayLane(delay, rank, target);
-    this.lanes.push(lane);
+    this.heads.push(lane.head);
     return lane;
   }
 
   /** Schedules an event on a lane, its delay from now. */
   after(lane: DelayLane, payload: number): Ticket {
-    lane.push(this.now + lane.delay, this.sequence, payload);
-    this.sequence += 1;
-    return (this.sequence - 1) | 0;
+    const sequence = this.reserve(1);
+    lane.push(this.now + lane.delay, sequence, payload);
+    return sequence | 0;
   }
 
   /** Schedules an event at a moment of its own, not before now. */
   at(time: Micros, rank: Rank, target: Wakeable, payload: number): Ticket {
-    this.agenda.push(time, rank, this.sequence, target, payload);
-    this.sequence += 1;
-    return (this.sequence - 1) | 0;
+    const sequence = this.reserve(1);
+    this.agenda.push(time, rank, sequence, target, payload);
+    return sequence | 0;
   }
 
   /**
@@ -60,20 +68,26 @@ export class EventQueue {
    * a health check. Such events alone do not keep a run going; see {@link EventQueue.isIdle}.
    */
   behind(time: Micros, rank: Rank, target: Wakeable, payload: number): Ticket {
-    this.backdrop.push(time, rank, this.sequence, target, payload);
-    this.sequence += 1;
-    return (this.sequence - 1) | 0;
+    const sequence = this.reserve(1);
+    this.backdrop.push(time, rank, sequence, target, payload);
+    return sequence | 0;
   }
 
   /** True when nothing is left that an operation may wait for. */
   get isIdle(): boolean {
-    return this.lanes.every((lane) => lane === this.backdrop || lane.headTime === NEVER);
+    return this.heads.every((head) => head === this.backdrop.head || head.time === NEVER);
   }
 
-  /** Schedules `count` events with payloads 0, 1, 2, ... at one moment. */
-  burst(time: Micros, count: number, target: Wakeable): void {
-    this.lanes.push(new BurstLane(time, this.sequence, count, target));
-    this.sequence += count;
+  /**
+   * Schedules `count` events with payloads 0, 1, 2, ... at one moment.
+   * @returns the ticket of the first; the others follow it one by one
+   */
+  burst(time: Micros, count: number, target: Wakeable): Ticket {
+    const sequence = this.reserve(count);
+    const { head } = new BurstLane(time, sequence, count, target);
+    const over = this.heads.findIndex((old) => old.lane instanceof BurstLane && old.time === NEVER);
+    this.heads.splice(over < 0 ? this.heads.length : over, 1, head);
+    return sequence | 0;
   }
 
   /**
@@ -83,27 +97,34 @@ export class EventQueue {
    * @returns false when there was none
    */
   step(wallTime: Micros = 0): boolean {
-    const lane = this.earliest();
-    if (lane.headTime === NEVER) return false;
-    this.now = Math.max(lane.headTime, wallTime, this.now);
-    this.firing = lane.headSequence | 0;
-    this.isBehind = lane === this.backdrop;
-    lane.fire();
+    const head = this.earliest();
+    if (head.time === NEVER) return false;
+    this.now = Math.max(head.time, wallTime, this.now);
+    this.firing = sequenceOf(head.order) | 0;
+    this.isBehind = head === this.backdrop.head;
+    head.lane.fire();
     return true;
   }
 
-  private earliest(): Lane {
-    let best: Lane = this.agenda;
-    for (let index = 1; index < this.lanes.length; index += 1) {
-      const lane = this.lanes[index];
-      if (lane !== undefined && lane.headTime !== NEVER && comesBefore(lane, best)) best = lane;
+  private reserve(count: number): number {
+    const first = this.sequence;
+    this.sequence += count;
+    return first;
+  }
+
+  /** Lanes are few: a walk over their heads beats a tree of winners for up to eight. */
+  private earliest(): Head {
+    let best = this.agenda.head;
+    for (let index = 1; index < this.heads.length; index += 1) {
+      const head = this.heads[index];
+      if (head !== undefined && comesBefore(head, best)) best = head;
     }
     return best;
   }
 }
 
-function comesBefore(a: Lane, b: Lane): boolean {
-  if (a.headTime !== b.headTime) return a.headTime < b.headTime;
-  if (a.headRank !== b.headRank) return a.headRank < b.headRank;
-  return a.headSequence < b.headSequence;
+/** Of two empty lanes either: both are due never. */
+function comesBefore(a: Head, b: Head): boolean {
+  if (a.time !== b.time) return a.time < b.time;
+  return a.order < b.order;
 }

@@ -1,6 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NEVER } from '../../src/model/time.js';
-import { BurstLane, DelayLane, RANKS } from '../../src/sim/lane.js';
+import { BurstLane, DelayLane, orderOf, RANKS, rankOf, sequenceOf } from '../../src/sim/lane.js';
+
+/** There are as many sequence numbers as this. */
+const SEQUENCES = 2 ** 50;
+const last = fc.constant(SEQUENCES - 1);
 
 /** Notes the payloads it is woken with. */
 function listener(): { readonly heard: number[]; wake(payload: number): void } {
@@ -88,6 +93,25 @@ describe('a lane of events with one delay', () => {
     pushAll(lane, [0, 1]);
     fireTimes(lane, 3);
     expect(seen).toEqual([10, NEVER, NEVER]);
+  });
+});
+
+describe('rank and sequence number in one number', () => {
+  const ranks = fc.constantFrom(RANKS.world, RANKS.normal, RANKS.deadline);
+  const sequences = fc.oneof(
+    fc.nat(3),
+    fc.maxSafeNat().map((n) => n % SEQUENCES),
+    last,
+  );
+
+  it('come out as they went in, and compare by rank first', () => {
+    const property = fc.property(ranks, sequences, ranks, sequences, (rank, n, other, m) => {
+      const order = orderOf(rank, n);
+      expect([rankOf(order), sequenceOf(order)]).toEqual([rank, n]);
+      const isBefore = rank === other ? n < m : rank < other;
+      expect(order < orderOf(other, m)).toBe(isBefore);
+    });
+    fc.assert(property);
   });
 });
 

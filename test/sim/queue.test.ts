@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NEVER } from '../../src/model/time.js';
 import { RANKS } from '../../src/sim/lane.js';
-import { EventQueue } from '../../src/sim/queue.js';
+import { EventQueue, NO_TICKET } from '../../src/sim/queue.js';
 import { orders, playQueued, playSorted } from './schedules.js';
 
 /** Notes what happens on a queue, with the time the queue then shows. */
@@ -65,6 +65,36 @@ describe('the event queue', () => {
     queue.at(4, RANKS.normal, seen, 9);
     playAll(queue);
     expect(seen.lines).toEqual(['4: 0', '4: 1', '4: 2', '4: 9']);
+  });
+
+  it('says which event it handles, so that who gave a timer up knows it by its ticket', () => {
+    const queue = new EventQueue();
+    const lines: string[] = [];
+    let ticket = NO_TICKET;
+    const timer = { wake: () => lines.push(queue.firing === ticket ? 'acts' : 'does nothing') };
+    const lane = queue.lane(10, timer, RANKS.deadline);
+    const again = { wake: () => (ticket = queue.after(lane, 0)) };
+    queue.after(lane, 0);
+    queue.at(4, RANKS.normal, again, 0);
+    playAll(queue);
+    expect(lines).toEqual(['does nothing', 'acts']);
+  });
+
+  it('numbers events in the order in which they are scheduled, those of a burst one by one', () => {
+    const queue = new EventQueue();
+    const fired: number[] = [];
+    const target = { wake: () => fired.push(queue.firing) };
+    const lane = queue.lane(1, target, RANKS.world);
+    expect(queue.firing).toBe(NO_TICKET);
+    const tickets = [
+      queue.at(1, RANKS.deadline, target, 0),
+      queue.burst(1, 3, target),
+      queue.after(lane, 0),
+    ];
+    playAll(queue);
+    expect(tickets).toEqual([1, 2, 5]);
+    expect(fired).toEqual([5, 2, 3, 4, 1]);
+    expect([queue.step(), queue.firing]).toEqual([false, 1]);
   });
 
   it('jumps to the next event, and says when that is', () => {

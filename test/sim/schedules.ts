@@ -63,14 +63,14 @@ class Reader {
   }
 }
 
-/** What the event queue makes of a script: one line an event, with its time. */
+/** What the event queue makes of a script: one line an order and an event, with time and ticket. */
 export function playQueued(script: Script): readonly string[] {
   const reader = new Reader(script);
   const queue = new EventQueue();
   const lines: string[] = [];
   const target = (name: string): Wakeable => ({
     wake: (payload) => {
-      lines.push(`${queue.now} ${name} ${payload}`);
+      lines.push(`${queue.now} ${name} ${payload} #${queue.firing}`);
       reader.read(script.pace, schedule);
     },
   });
@@ -78,11 +78,15 @@ export function playQueued(script: Script): readonly string[] {
     queue.lane(delay, target(`lane ${index}:`), rank),
   );
   const single = target('at:');
+  function place(order: Order, payload: number): readonly number[] {
+    const { now } = queue;
+    if (order.way === 'at') return [queue.at(now + order.ahead, order.rank, single, payload)];
+    if (order.way === 'burst')
+      return [queue.burst(now + order.ahead, order.count, target(`burst ${payload}:`))];
+    return lanes.slice(order.lane, order.lane + 1).map((lane) => queue.after(lane, payload));
+  }
   function schedule(order: Order, payload: number): void {
-    if (order.way === 'at') queue.at(queue.now + order.ahead, order.rank, single, payload);
-    else if (order.way === 'burst') {
-      queue.burst(queue.now + order.ahead, order.count, target(`burst ${payload}:`));
-    } else for (const lane of lanes.slice(order.lane, order.lane + 1)) queue.after(lane, payload);
+    lines.push(`order ${payload} gets #${place(order, payload).join()}`);
   }
   reader.read(script.early, schedule);
   while (queue.step());
@@ -93,6 +97,7 @@ interface Due {
   readonly time: number;
   readonly rank: Rank;
   readonly name: string;
+  readonly ticket: number;
 }
 
 /** The same from a list that is sorted anew before every event; a stable sort keeps the sequence. */
@@ -100,9 +105,12 @@ export function playSorted(script: Script): readonly string[] {
   const reader = new Reader(script);
   const due: Due[] = [];
   const lines: string[] = [];
-  let now = 0;
+  let [now, tickets] = [0, 1];
   const schedule = (order: Order, payload: number): void => {
-    due.push(...dueOf(order, payload, now));
+    const events = dueOf(order, payload, now);
+    lines.push(`order ${payload} gets #${tickets}`);
+    due.push(...events.map((event, index) => ({ ...event, ticket: tickets + index })));
+    tickets += events.length;
   };
   reader.read(script.early, schedule);
   for (;;) {
@@ -110,12 +118,12 @@ export function playSorted(script: Script): readonly string[] {
     const first = due.shift();
     if (first === undefined) return lines;
     now = first.time;
-    lines.push(`${now} ${first.name}`);
+    lines.push(`${now} ${first.name} #${first.ticket}`);
     reader.read(script.pace, schedule);
   }
 }
 
-function dueOf(order: Order, payload: number, now: number): readonly Due[] {
+function dueOf(order: Order, payload: number, now: number): readonly Omit<Due, 'ticket'>[] {
   if (order.way === 'at')
     return [{ time: now + order.ahead, rank: order.rank, name: `at: ${payload}` }];
   if (order.way === 'lane') {
