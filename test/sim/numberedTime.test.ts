@@ -36,8 +36,12 @@ describe('a time by number', () => {
     }
   });
 
-  it('is drawn from the distribution', () => {
-    const time = drawnTime(sampler, new Chance(1), 'work');
+  it.each([
+    ['exponential', sampler],
+    // Takes two numbers for each draw, which must have nothing to do with each other.
+    ['normal', createSampler({ distribution: 'normal', mean: MEAN, deviation: 500, max: null })],
+  ] as const)('is drawn from the distribution: %s', (_, of) => {
+    const time = drawnTime(of, new Chance(1), 'work');
     const times = NUMBERS.map((number) => time.of(number));
     expect(time.fixed).toBeNull();
     expect(Math.abs(meanOf(times) - MEAN)).toBeLessThan(4 * standardError(times));

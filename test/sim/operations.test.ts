@@ -103,6 +103,28 @@ describe('an operation', () => {
     expect(list.linesOf('operation-settled')).toEqual(['0 operation-settled 0/2 ok']);
   });
 
+  it('counts the attempts of its branches', () => {
+    const list = new RecordList();
+    const context = contextInto(list);
+    const { slots } = context;
+    const hedging: Stage = {
+      outer: NOBODY,
+      enter: (slot) => {
+        const branch = slots.branch(slot);
+        slots.beginAttempt(branch);
+        slots.release(branch);
+        hedging.outer.leave(slot, 'ok');
+      },
+      cancel: () => {},
+    };
+    place(context, ({ queue }) => ({
+      source: new BurstSource(queue, 1),
+      flows: [flow([call(hedging)])],
+    }));
+    while (context.queue.step());
+    expect(list.linesOf('operation-settled')).toEqual(['0 operation-settled 0/2 ok']);
+  });
+
   it('says of each call which endpoint it is for', () => {
     const context = contextInto(new RecordList());
     const endpoints: number[] = [];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RecordKind } from '../../src/model/records.js';
 import { Chance } from '../../src/sim/chance.js';
 import type { CallPlan } from '../../src/sim/flow.js';
 import { Operations } from '../../src/sim/operations.js';
@@ -89,16 +90,21 @@ describe('a workload from its settings', () => {
     expect(new Set(list.records.map(({ flow }) => flow))).toEqual(new Set(['', 'cart']));
   });
 
-  it('draws the work of every step of every flow anew', () => {
+  it('draws the work of every step anew', () => {
     const work = '{ work: { distribution: uniform, from: 1ms, to: 100s } }';
     const { records } = played(`
-      workload: { operations: 6 }
-      flows: { a: { steps: [${work}, ${work}] }, b: { steps: [${work}] } }
+      workload: { operations: 3 }
+      flows: { a: { steps: [${work}, { call: redis }, ${work}] } }
     `);
-    const took = records
-      .filter(({ kind }) => kind === 'operation-settled')
-      .map(({ value }) => value);
-    expect(new Set(took).size).toBe(6);
+    const timesOf = (kind: RecordKind) =>
+      [0, 1, 2].map((number) => {
+        const found = records.find((one) => one.kind === kind && one.operation === number);
+        return found?.at ?? Number.NaN;
+      });
+    const before = timesOf('call-started');
+    const answered = timesOf('call-answered');
+    const after = timesOf('operation-settled').map((end, index) => end - (answered[index] ?? 0));
+    expect(new Set([...before, ...after]).size).toBe(6);
   });
 
   it('must say when operations start', () => {
