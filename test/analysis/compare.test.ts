@@ -89,6 +89,7 @@ describe('comparing the metrics of two runs', () => {
       worse: 'better',
       same: 'same',
       changed: 'changed',
+      'not sure': 'not sure',
     } as const;
     const values: fc.Arbitrary<Partial<Metrics>> = fc.record({
       dependencyCalls: fc.nat(3),
