@@ -5,7 +5,7 @@ const KINDS = ['call-started', 'fast-fail', 'attempt-cancelled', 'operation-sett
 
 describe('a rate limit', () => {
   it('lets calls start at its rate, those in between after a wait, and refuses the rest', async () => {
-    const limit = '[{ rateLimit: { perSecond: 1000, maxWait: 1ms } }]';
+    const limit = '[{ rateLimit: { rate: 1000/s, maxWait: 1ms } }]';
     const told = await tell(limit, '{}', 3);
     expect(about(told, ...KINDS)).toEqual([
       '0 call-started 0/1 dependency',
@@ -20,7 +20,7 @@ describe('a rate limit', () => {
 
   it('gives the turn of one that gave up to the next who asks', async () => {
     const stack =
-      '[{ retry: { maxAttempts: 2, delay: 1ms } }, { timeout: 2ms }, { rateLimit: { perSecond: 100, maxWait: 10ms } }]';
+      '[{ retry: { maxAttempts: 2, delay: 1ms } }, { timeout: 2ms }, { rateLimit: { rate: 100/s, maxWait: 10ms } }]';
     const told = await tell(stack, '{ latency: 1ms }', 2);
     expect(about(told, ...KINDS)).toEqual([
       '0 call-started 0/1 dependency',
