@@ -1,10 +1,10 @@
+import { callCircle, dependencyRemarks } from '../model/dependencyRemarks.js';
 import { flowRemarks } from '../model/flowRemarks.js';
 import type { VariantPlan } from '../model/plan.js';
 import { errorAt, type OptionRemark } from '../model/problems.js';
 import { workloadRemarks } from '../model/workloadRemarks.js';
 import { dependenciesOf, type World } from '../model/world.js';
 import type { Findings } from './findings.js';
-import { oneOf } from './knobText.js';
 import { entryOf, type Node, type Place } from './node.js';
 
 /** Checks how the parts of a variant's world stand to each other, and what policies say of them. */
@@ -25,32 +25,39 @@ export function worldRemarks({ world }: VariantPlan): readonly OptionRemark[] {
   const callable = Object.fromEntries(
     Object.entries(dependenciesOf(world)).map(([name, { endpoints }]) => [name, endpoints]),
   );
-  return [...workloadRemarks(world), ...flowRemarks(world, callable), ...callRemarks(world)];
+  return [
+    ...workloadRemarks(world),
+    ...flowRemarks(world, callable),
+    ...dependencyProblems(world),
+    ...circleRemarks(world),
+  ];
 }
 
-/** Calls in turn go to dependencies that exist, and never round in a circle. */
-function callRemarks(world: World): readonly OptionRemark[] {
-  const dependencies = dependenciesOf(world);
-  const names = Object.keys(dependencies);
-  return Object.entries(dependencies).flatMap(([name, { calls }]) => {
-    const option = `dependencies.${name}.calls`;
-    if (calls === null) return [];
-    if (!names.includes(calls)) return [errorAt(option, calls, oneOf(names), '')];
-    const circle = circleFrom(name, dependencies);
-    const hint = 'such a call would never end';
-    return circle === null ? [] : [errorAt(option, circle, 'calls that do not come back', hint)];
+function dependencyProblems(world: World): readonly OptionRemark[] {
+  const dependencies = Object.keys(dependenciesOf(world));
+  const phases = world.phases.map(({ name }) => name);
+  return Object.entries(dependenciesOf(world)).flatMap(([name, settings]) => {
+    const remarks = dependencyRemarks(settings, { name, dependencies, phases });
+    return remarks.map((remark) => ({
+      ...remark,
+      option: `${pathOf(world, name)}.${remark.option}`,
+    }));
   });
 }
 
-/** The way from a dependency back to itself; null when it never comes back. */
-function circleFrom(name: string, dependencies: World['dependencies']): string | null {
-  const seen = [name];
-  for (let next = dependencies[name]?.calls; next != null; next = dependencies[next]?.calls) {
-    seen.push(next);
-    if (next === name) return seen.join(' calls ');
-    if (seen.indexOf(next) < seen.length - 1) return null;
-  }
-  return null;
+/** Calls in turn never come back to where they began. */
+function circleRemarks(world: World): readonly OptionRemark[] {
+  const circle = callCircle(dependenciesOf(world));
+  const [first] = circle;
+  if (first === undefined) return [];
+  const hint = 'such a call would never end';
+  const option = `${pathOf(world, first)}.calls`;
+  return [errorAt(option, circle.join(' calls '), 'calls that do not come back', hint)];
+}
+
+/** Where a dependency is written, below the world. */
+function pathOf({ dependencies }: World, name: string): string {
+  return Object.hasOwn(dependencies, name) ? `dependencies.${name}` : name;
 }
 
 /** The place of what is written at a path below a node; undefined when it is not written there. */
