@@ -1,11 +1,17 @@
 import { hashText, mixBits } from '../model/hash.js';
 import { type LabRecord, RECORD_KINDS, type RecordKind, type Sink } from '../model/records.js';
 
-const KIND_CODES: ReadonlyMap<RecordKind, number> = new Map(
-  RECORD_KINDS.map((kind, code) => [kind, code + 1]),
-);
-
 const TWO_TO_32 = 4_294_967_296;
+
+/** What records of one kind have said last: mostly they say it again, and nothing need be looked up. */
+interface Habit {
+  /** The code of the kind, so that the lowest bit is free. */
+  readonly code: number;
+  subject: string;
+  reason: string;
+  /** Subject and reason as a word. */
+  word: number;
+}
 
 /**
  * A 128-bit fingerprint of the record stream, made with 32-bit integer arithmetic only, so that
@@ -15,22 +21,33 @@ const TWO_TO_32 = 4_294_967_296;
  * take the words in turn, each multiplied in and carried over to the next lane.
  */
 export class DigestFold implements Sink {
-  private a = 0x9e3779b9;
-  private b = 0x85ebca6b;
-  private c = 0xc2b2ae35;
+  // As 32-bit integers from the start: a lane that was once larger is kept as a float for ever.
+  private a = 0x9e3779b9 | 0;
+  private b = 0x85ebca6b | 0;
+  private c = 0xc2b2ae35 | 0;
   private d = 0x27d4eb2f;
   private readonly words = new Map<string, number>();
+  private readonly habits: ReadonlyMap<RecordKind, Habit> = new Map(
+    RECORD_KINDS.map((kind, code) => [
+      kind,
+      { code: 2 * code + 2, subject: '', reason: '', word: 0 },
+    ]),
+  );
 
   take(record: LabRecord): void {
-    const { at, until } = record;
-    this.absorb((KIND_CODES.get(record.kind) ?? 0) * 2 + (record.ok ? 1 : 0));
+    const { at, until, from, to } = record;
+    const habit = this.habits.get(record.kind);
+    if (habit === undefined) return;
+    if (habit.subject !== record.subject || habit.reason !== record.reason)
+      this.learn(habit, record);
+    this.absorb(habit.code + (record.ok ? 1 : 0));
     this.absorb(at);
     this.absorb((at / TWO_TO_32) ^ Math.imul(until / TWO_TO_32, 0x9e3779b1));
     this.absorb(record.operation);
     this.absorb(record.attempt);
     this.absorb(until - at);
-    this.absorb(this.wordOf(record.subject) ^ (this.wordOf(record.reason) >>> 1));
-    this.absorb(this.wordOf(record.from) ^ (this.wordOf(record.to) >>> 1));
+    this.absorb(habit.word);
+    this.absorb(from === '' && to === '' ? 0 : this.wordOf(from) ^ (this.wordOf(to) >>> 1));
     if (record.client !== 0 || record.flow !== '') this.takeSource(record);
   }
 
@@ -55,6 +72,12 @@ export class DigestFold implements Sink {
     this.b = this.c;
     this.c = this.d;
     this.d = (((mixed << 15) | (mixed >>> 17)) + Math.imul(this.a, 5)) | 0;
+  }
+
+  private learn(habit: Habit, { subject, reason }: LabRecord): void {
+    habit.subject = subject;
+    habit.reason = reason;
+    habit.word = this.wordOf(subject) ^ (this.wordOf(reason) >>> 1);
   }
 
   private wordOf(text: string): number {
