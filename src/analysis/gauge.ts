@@ -1,0 +1,50 @@
+import type { Micros } from '../model/time.js';
+
+/**
+ * A level over time, such as how many wait. Its sum over time is exact while level times time stays
+ * below 2^53 (a thousand in flight for three months); beyond that it is off by at most 2^-53 of the
+ * sum for every change.
+ */
+export class Gauge {
+  /** The level now. */
+  current: number;
+  /** The highest level so far. */
+  max: number;
+  private area = 0;
+  private since: Micros;
+  private readonly from: Micros;
+
+  /** @param from when it is first looked at, and at what level it is then */
+  constructor(from: Micros = 0, level = 0) {
+    this.from = from;
+    this.since = from;
+    this.current = level;
+    this.max = level;
+  }
+
+  /** The level is another from now on. */
+  set(level: number, now: Micros): void {
+    this.add(level - this.current, now);
+  }
+
+  /** The level is higher by so much from now on, or lower. */
+  add(delta: number, now: Micros): void {
+    // Much happens at one moment: a level of no duration leaves no trace in the sum.
+    if (now !== this.since) {
+      this.area += this.current * (now - this.since);
+      this.since = now;
+    }
+    this.current += delta;
+    if (this.current > this.max) this.max = this.current;
+  }
+
+  /** The level added up over time, in microseconds, until a moment that is not before the last change. */
+  integral(until: Micros): number {
+    return this.area + this.current * (until - this.since);
+  }
+
+  /** The level averaged over time; null over no time. */
+  mean(until: Micros): number | null {
+    return until > this.from ? this.integral(until) / (until - this.from) : null;
+  }
+}

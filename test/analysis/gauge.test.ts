@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Gauge } from '../../src/analysis/gauge.js';
+
+describe('a gauge', () => {
+  it('knows its level, the highest, and the mean over time', () => {
+    const gauge = new Gauge();
+    gauge.add(2, 10);
+    gauge.set(5, 20);
+    gauge.add(-4, 30);
+    expect([gauge.current, gauge.max]).toEqual([1, 5]);
+    // 0 for 10, 2 for 10, 5 for 10, 1 for 10.
+    expect([gauge.integral(40), gauge.mean(40)]).toEqual([80, 2]);
+  });
+
+  it('may begin later, and at some level', () => {
+    const gauge = new Gauge(1_000, 3);
+    expect([gauge.current, gauge.max, gauge.mean(1_000), gauge.mean(1_010)]).toEqual([
+      3,
+      3,
+      null,
+      3,
+    ]);
+  });
+
+  it('has a mean over no time of nothing', () => {
+    const gauge = new Gauge();
+    gauge.set(7, 0);
+    expect([gauge.mean(0), gauge.max]).toEqual([null, 7]);
+  });
+
+  it('adds up as slow arithmetic does, to the last microsecond', () => {
+    const changes = fc.array(fc.tuple(fc.nat(1_000), fc.nat(50)), { minLength: 1 });
+    fc.assert(
+      fc.property(changes, fc.nat(1_000), (steps, rest) => {
+        const gauge = new Gauge();
+        let [now, before, sum] = [0, 0, 0];
+        for (const [wait, to] of steps) {
+          for (let tick = 0; tick < wait; tick += 1) sum += before;
+          now += wait;
+          gauge.set(to, now);
+          before = to;
+        }
+        expect(gauge.integral(now + rest)).toBe(sum + before * rest);
+        expect(gauge.max).toBe(Math.max(0, ...steps.map(([, to]) => to)));
+      }),
+    );
+  });
+});
