@@ -24,7 +24,7 @@ import type { Micros } from './time.js';
  * | operation-settled | which | how many were made | | | | outcome, unless primary | completed | how long it took |
  * | hedge-started | which | which | | hedge | | | | |
  * | side-settled | on whose account | how many were made | | what for | | | completed | |
- * | level-placed | | | | pool, queue | | | | its limit, or -1 |
+ * | level-placed | | | what it is | pool, queue | | | | its limit, or -1 |
  * | level-changed | | | | pool, queue | | | | what it is now |
  * | buffer-put, -drained | which | | | buffer | | | | |
  * | buffer-dropped | which | | | buffer | | | | |
@@ -42,7 +42,7 @@ export interface LabRecord {
   readonly operation: number;
   /** The attempt, numbered from 1; 0 where none is concerned. */
   readonly attempt: number;
-  /** A later moment that the record announces; 0 where none is. */
+  /** A later moment that the record announces, or the first level of one placed; 0 where none is. */
   readonly until: Micros;
   /** The name of the dependency or policy concerned; empty where none is. */
   readonly subject: string;

@@ -146,4 +146,23 @@ describe('the laws', () => {
       'every operation settles exactly once: broken at 2us by operation 2, attempt 0',
     ]);
   });
+
+  it("let a policy's own call be under way as the run ends, but nobody else's", () => {
+    const own = recordOf('call-started', { at: 9, operation: -1 });
+    expect(broken(...LAWFUL, own)).toEqual([]);
+    expect(broken(...without(8), own, recordOf('call-answered', { at: 9, operation: -1 }))).toEqual(
+      ['every dependency call is answered or given up: 2 of 3'],
+    );
+  });
+
+  it('let work on the side be left over where there is any', () => {
+    const side = (attempt: number) => recordOf('side-settled', { at: 9, operation: 1, attempt });
+    const made = [call(9, 1, 1), answer(9, 1, 1), side(1)];
+    expect(broken(...LAWFUL, ...made)).toEqual([]);
+    // One more call in turn, which nobody waits for any more.
+    expect(broken(...LAWFUL, ...made, call(9, 1, 1))).toEqual([]);
+    expect(broken(...LAWFUL, ...made, side(2))).toEqual([
+      'dependency calls + fast fails = attempts: 3 + 1 = 6',
+    ]);
+  });
 });

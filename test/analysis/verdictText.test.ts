@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { LawResult } from '../../src/analysis/laws.js';
+import type { LawResult } from '../../src/analysis/lawResult.js';
 import { judgeChecks, judgeVariant } from '../../src/analysis/verdict.js';
 import type { Check } from '../../src/model/checks.js';
 import { variant } from '../plans.js';
 import { check } from './checks.js';
-import { metricsWith } from './metricSets.js';
+import { metricsWith, ofTheWhole } from './metricSets.js';
 
 const OWN = metricsWith({ attempts: 47, completed: 12 });
 
@@ -23,7 +23,7 @@ describe('the verdict', () => {
   /** The verdict on a variant with these checks, and how many of the laws to apply. */
   function verdictOn(checks: readonly Check[], lawCount: number) {
     const each = variant({ checks });
-    const results = judgeChecks(each, new Map([['lone', OWN]]));
+    const results = judgeChecks(each, new Map([['lone', ofTheWhole(OWN)]]));
     return judgeVariant(each, results, laws.slice(0, lawCount));
   }
 

@@ -1,0 +1,100 @@
+import type { LabRecord } from '../model/records.js';
+
+/** What a level is about, by the words of its subject. */
+export type LevelKind =
+  | 'pool'
+  | 'pool queue'
+  | 'bulkhead'
+  | 'queue'
+  | 'servers'
+  | 'buffer'
+  | 'budget'
+  | 'other';
+
+/** The levels of one subject: one for each client, host or whatever the records number. */
+export interface LevelSet {
+  readonly subject: string;
+  readonly dependency: string;
+  readonly kind: LevelKind;
+  /** The largest that each may be; -1: none. */
+  limit: number;
+  /** By the number of the instance. */
+  readonly levels: number[];
+  /** All of them added up. */
+  total: number;
+  /** The most that one of them ever was. */
+  most: number;
+}
+
+/** Keeps every level that the records speak of. */
+export class LevelBook {
+  /** By how much the level changed that was taken last. */
+  delta = 0;
+  private readonly bySubject = new Map<string, LevelSet[]>();
+  private last: LevelSet | null = null;
+
+  /** @param before whose levels to start with; null: there are none */
+  constructor(before: LevelBook | null) {
+    for (const [subject, sets] of before?.bySubject ?? []) {
+      const copies = sets.map((set) => ({ ...set, levels: [...set.levels] }));
+      this.bySubject.set(subject, copies);
+    }
+  }
+
+  /** Every set of levels, in the order in which they were first spoken of, subject by subject. */
+  get sets(): readonly LevelSet[] {
+    return [...this.bySubject.values()].flat();
+  }
+
+  /** Takes a `level-placed`. */
+  place(record: LabRecord): LevelSet {
+    const set = this.of(record);
+    set.limit = record.value;
+    this.move(set, record.instance, record.until);
+    return set;
+  }
+
+  /** Takes a `level-changed`. */
+  change(record: LabRecord): LevelSet {
+    const set = this.of(record);
+    this.move(set, record.instance, record.value);
+    return set;
+  }
+
+  private move(set: LevelSet, instance: number, level: number): void {
+    this.delta = level - (set.levels[instance] ?? 0);
+    set.total += this.delta;
+    set.levels[instance] = level;
+    if (level > set.most) set.most = level;
+  }
+
+  private of({ subject, dependency }: LabRecord): LevelSet {
+    const { last } = this;
+    if (last !== null && last.subject === subject && last.dependency === dependency) return last;
+    const sets = this.bySubject.get(subject) ?? [];
+    const known = sets.find((set) => set.dependency === dependency);
+    const set = known ?? unknownSet(subject, dependency);
+    if (known === undefined) this.bySubject.set(subject, [...sets, set]);
+    this.last = set;
+    return set;
+  }
+}
+
+function unknownSet(subject: string, dependency: string): LevelSet {
+  const kind = kindOf(subject, dependency);
+  return { subject, dependency, kind, limit: -1, levels: [], total: 0, most: 0 };
+}
+
+/**
+ * Pools are `pool NAME` and `pool NAME queue`, a dependency's own are `NAME servers` and `NAME queue`;
+ * bulkheads, budgets and buffers are called so.
+ */
+function kindOf(subject: string, dependency: string): LevelKind {
+  if (subject.startsWith('pool ')) return subject.endsWith(' queue') ? 'pool queue' : 'pool';
+  if (subject.startsWith('bulkhead')) return 'bulkhead';
+  if (subject.toLowerCase().endsWith('budget')) return 'budget';
+  if (subject.endsWith('buffer')) return 'buffer';
+  if (dependency === '') return 'other';
+  if (subject === `${dependency} queue`) return 'queue';
+  return subject === `${dependency} servers` ? 'servers' : 'other';
+}
