@@ -4,8 +4,8 @@
  */
 
 export type { Judgement, MetricComparison, Tolerance } from './analysis/compare.js';
-export type { LawResult } from './analysis/laws.js';
-export type { Metrics } from './analysis/metricsFold.js';
+export type { LawResult } from './analysis/lawResult.js';
+export type { Metrics } from './analysis/measures.js';
 export type { OperationRow } from './analysis/operationsFold.js';
 export type { ReplicatedCheck } from './analysis/replicatedCheck.js';
 export type {
@@ -34,7 +34,8 @@ export {
   runSeeds,
 } from './lab.js';
 export type { Check, Limit, MetricValue, Relation } from './model/checks.js';
-export { METRICS, type MetricInfo, type MetricName, metricInfo } from './model/metrics.js';
+export type { MetricInfo } from './model/metricInfo.js';
+export { METRICS, type MetricName, metricInfo } from './model/metrics.js';
 export type { Plan, PolicyPlan, Role, VariantPlan } from './model/plan.js';
 export type { PlanDocument } from './model/planDocument.js';
 export type { Problem } from './model/problems.js';

@@ -1,5 +1,5 @@
 import { noteMissingHarm, overallOutcome } from './analysis/harm.js';
-import { judgeAll, VariantFolds, type VariantResult } from './analysis/result.js';
+import { judgeAll, scopesAskedFor, VariantFolds, type VariantResult } from './analysis/result.js';
 import { tee } from './analysis/tee.js';
 import type { Plan, VariantPlan } from './model/plan.js';
 import type { Sink } from './model/records.js';
@@ -56,29 +56,21 @@ export const OPERATIONS_KEPT = 20;
 export async function run(plan: Plan, options: RunOptions = {}): Promise<LabRun> {
   const focus = orderFocus(plan, options.focus ?? [plan.focus]);
   const chosen = options.onlyFocus === true ? neededBy(focus, plan) : plan.variants;
-  const done: VariantRun[] = [];
-  for (const variant of chosen) done.push(await runVariant(variant, plan.seed, options));
-  const variants = noteMissingHarm(judgeAll(done.map(({ folds }) => folds)), focus);
-  const clock = options.startClock === undefined ? 'virtual' : 'real';
   const kept = options.operationsKept ?? OPERATIONS_KEPT;
+  const asked = scopesAskedFor(chosen);
+  const folds = chosen.map((variant) => new VariantFolds(variant, kept, asked));
+  let drawn = 0;
+  for (const each of folds) drawn += await runVariant(each, plan.seed, options);
+  const variants = noteMissingHarm(judgeAll(folds), focus);
+  const clock = options.startClock === undefined ? 'virtual' : 'real';
   const operationsKept = Number.isFinite(kept) ? kept : null;
   const outcome = outcomeOf(variants, focus);
-  const drawn = done.reduce((sum, each) => sum + each.drawn, 0);
   return { plan, clock, focus, outcome, operationsKept, variants, drawn };
 }
 
-/** The run itself is let go of: its tables must not lie beside those of the next one. */
-interface VariantRun {
-  readonly folds: VariantFolds;
-  readonly drawn: number;
-}
-
-async function runVariant(
-  variant: VariantPlan,
-  seed: number,
-  options: RunOptions,
-): Promise<VariantRun> {
-  const folds = new VariantFolds(variant, options.operationsKept ?? OPERATIONS_KEPT);
+/** @returns the draws that were made */
+async function runVariant(folds: VariantFolds, seed: number, options: RunOptions): Promise<number> {
+  const { variant } = folds;
   const watcher = options.watch?.(variant);
   const sink = watcher === undefined ? folds : tee([watcher, folds]);
   const driver = options.driver?.(variant) ?? { turn: () => Promise.resolve() };
@@ -86,7 +78,7 @@ async function runVariant(
   const started = startRun(variant, seed, sink);
   if (clock === undefined) await driveVirtual(started, driver);
   else await driveReal(started, driver, clock);
-  return { folds, drawn: started.drawn };
+  return started.drawn;
 }
 
 function orderFocus(plan: Plan, names: readonly string[]): readonly string[] {

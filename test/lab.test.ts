@@ -7,7 +7,7 @@ describe('a report', () => {
   it('holds what was asked, what came out, and the facts of its making', async () => {
     const { variants, plan: written, ...head } = await reportOf(SMALL);
     expect(head).toEqual({
-      format: 'breaker-lab-report/1',
+      format: 'breaker-lab-report/2',
       ...FACTS,
       scenario: 'made-up',
       title: 'A title',
@@ -40,6 +40,7 @@ describe('a report', () => {
     expect(rest).toEqual({
       name: 'lone',
       role: 'after',
+      scopes: [],
       transitions: [],
       transitionsTotal: 0,
       operations: [{ ...row, outcome: 'completed', settledAtMs: 20 }],
@@ -49,6 +50,7 @@ describe('a report', () => {
           name: 'it is over soon',
           outcome: 'pass',
           metric: 'lastSettledMs',
+          scope: {},
           relation: 'atMost',
           actual: 20,
           limit: 20.5,

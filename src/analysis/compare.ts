@@ -1,6 +1,7 @@
 import type { MetricValue } from '../model/checks.js';
-import { METRICS, type MetricInfo, type MetricName } from '../model/metrics.js';
-import type { Metrics } from './metricsFold.js';
+import type { MetricInfo } from '../model/metricInfo.js';
+import { METRICS, type MetricName } from '../model/metrics.js';
+import type { Metrics } from './measures.js';
 import type { Spread } from './spread.js';
 
 /**

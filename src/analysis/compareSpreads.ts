@@ -1,4 +1,5 @@
-import { METRICS, type MetricInfo } from '../model/metrics.js';
+import type { MetricInfo } from '../model/metricInfo.js';
+import { METRICS } from '../model/metrics.js';
 import { isWithin, type Judgement, type MetricComparison, type Tolerance } from './compare.js';
 import { LEVEL } from './intervals.js';
 import type { Spreads } from './replicates.js';

@@ -1,91 +1,159 @@
-import type { MetricValue } from '../model/checks.js';
-import type { MetricName } from '../model/metrics.js';
+import type { BASIC_METRICS } from '../model/basicMetrics.js';
+import { METRICS } from '../model/metrics.js';
 import type { LabRecord, Sink } from '../model/records.js';
-import { toMillis } from '../model/time.js';
+import type { Micros } from '../model/time.js';
+import { BreakerMeter } from './breakerMeter.js';
+import { BufferMeter } from './bufferMeter.js';
+import { CallMeter } from './callMeter.js';
+import { Conditions } from './conditions.js';
+import { LevelMeter } from './levelMeter.js';
+import { type Measures, type Metrics, millisOrNull, ratioOrNull } from './measures.js';
+import { OperationMeter } from './operationMeter.js';
+import { RefusalMeter } from './refusalMeter.js';
 
-/** The value of every metric of one run. */
-export type Metrics = Readonly<Record<MetricName, MetricValue>>;
-
-/** Counts what the metric catalogue describes. */
+/** Counts what the metric catalogue describes, in one stretch of a run. */
 export class MetricsFold implements Sink {
-  private operations = 0;
-  private attemptBudget = 0;
-  private completed = 0;
-  private failed = 0;
+  private readonly from: Micros;
+  /** When it was over, or the time of the last record so far. */
+  private until: Micros;
   private attempts = 0;
-  private calls = 0;
-  private failedCalls = 0;
-  private fastFails = 0;
-  private opened = 0;
-  private probes = 0;
-  private closedByProbe = false;
-  private breakerState = 'none';
-  private lastSettled: number | null = null;
+  /** The most that each operation may make; 0: no limit. */
+  private mostAttempts: number;
+  private readonly conditions: Conditions;
+  private readonly operations: OperationMeter;
+  private readonly calls: CallMeter;
+  private readonly refusals = new RefusalMeter();
+  private readonly breakers: BreakerMeter;
+  private readonly levels: LevelMeter;
+  private readonly buffers: BufferMeter;
+
+  /**
+   * @param from when the stretch begins
+   * @param before the stretch right before it, which takes no more records: what it left in flight,
+   * queued or open goes on; null: the run begins
+   */
+  constructor(from: Micros = 0, before: MetricsFold | null = null) {
+    this.from = from;
+    this.until = from;
+    this.mostAttempts = before?.mostAttempts ?? 0;
+    this.conditions = new Conditions(before?.conditions ?? null);
+    this.operations = new OperationMeter(before?.operations ?? null);
+    this.calls = new CallMeter(from, before?.calls ?? null);
+    this.breakers = new BreakerMeter(from, before?.breakers ?? null);
+    this.levels = new LevelMeter(from, before?.levels ?? null);
+    this.buffers = new BufferMeter(before?.buffers ?? null);
+  }
 
   take(record: LabRecord): void {
+    this.until = record.at;
     switch (record.kind) {
+      case 'retry-waiting':
+        break;
       case 'call-started':
-        this.calls += 1;
+        this.calls.start(record, this.conditions);
         break;
       case 'call-answered':
-        if (!record.ok) this.failedCalls += 1;
+        this.calls.answer(record, this.conditions);
         break;
       case 'fast-fail':
-        this.fastFails += 1;
+        this.refusals.refuse(record, this.conditions);
         break;
+      case 'operation-started':
+        this.operations.start();
+        break;
+      default:
+        this.takeLess(record);
+    }
+  }
+
+  /** The stretch is over, at a moment when nothing need have happened. */
+  close(at: Micros): void {
+    this.until = at;
+    this.breakers.close(at);
+  }
+
+  /**
+   * The metrics of the stretch so far.
+   * @param baselineCalls dependency calls of the variant that calls are avoided against; null
+   * when there is none
+   */
+  metrics(baselineCalls: number | null): Metrics {
+    const { until } = this;
+    const values: Metrics = {
+      ...this.basics(baselineCalls),
+      ...this.operations.measures(until - this.from),
+      ...this.calls.measures(this.operations.started, until),
+      ...this.refusals.measures(),
+      ...this.levels.measures(until),
+      ...this.breakers.measures(until, this.calls.missed, this.refusals.false),
+      ...this.buffers.measures(),
+    };
+    // All names of the catalogue in its order, which is what the type says and readers expect.
+    return Object.fromEntries(METRICS.map(({ name }) => [name, values[name]])) as Metrics;
+  }
+
+  private basics(baselineCalls: number | null): Measures<typeof BASIC_METRICS> {
+    const { operations, calls, refusals, breakers, attempts, mostAttempts } = this;
+    const { started, completed, failed } = operations;
+    return {
+      operations: started,
+      completed,
+      failed,
+      attempts,
+      attemptBudget: mostAttempts > 0 ? started * mostAttempts : null,
+      dependencyCalls: calls.calls,
+      failedCalls: calls.failed,
+      fastFails: refusals.total,
+      attemptsPerOperation: ratioOrNull(attempts, started),
+      callsAvoided: baselineCalls === null ? null : baselineCalls - calls.calls,
+      'breaker.opened': breakers.opened,
+      'breaker.probes': breakers.probes,
+      'breaker.closedAfterRecovery': breakers.closedByProbe,
+      'breaker.finalState': breakers.finalState,
+      lastSettledMs: millisOrNull(operations.lastSettled),
+    };
+  }
+
+  private takeLess(record: LabRecord): void {
+    switch (record.kind) {
       case 'operation-settled':
-        this.settle(record);
+        this.operations.settle(record);
+        this.attempts += record.attempt;
+        break;
+      case 'level-changed':
+        this.levels.change(record);
+        break;
+      case 'call-abandoned':
+        this.calls.abandon(record);
+        break;
+      case 'attempt-cancelled':
+        this.calls.cancelled += 1;
+        break;
+      case 'side-settled':
+        this.attempts += record.attempt;
         break;
       default:
         this.takeRare(record);
     }
   }
 
-  /**
-   * The metrics of the run so far.
-   * @param baselineCalls dependency calls of the variant that calls are avoided against; null
-   * when there is none
-   */
-  metrics(baselineCalls: number | null): Metrics {
-    return {
-      operations: this.operations,
-      completed: this.completed,
-      failed: this.failed,
-      attempts: this.attempts,
-      attemptBudget: this.attemptBudget,
-      dependencyCalls: this.calls,
-      failedCalls: this.failedCalls,
-      fastFails: this.fastFails,
-      attemptsPerOperation: this.operations > 0 ? this.attempts / this.operations : null,
-      callsAvoided: baselineCalls === null ? null : baselineCalls - this.calls,
-      'breaker.opened': this.opened,
-      'breaker.probes': this.probes,
-      'breaker.closedAfterRecovery': this.closedByProbe,
-      'breaker.finalState': this.breakerState,
-      lastSettledMs: this.lastSettled === null ? null : toMillis(this.lastSettled),
-    };
-  }
-
-  private settle(record: LabRecord): void {
-    if (record.ok) this.completed += 1;
-    else this.failed += 1;
-    this.attempts += record.attempt;
-    this.lastSettled = record.at;
-  }
-
   private takeRare(record: LabRecord): void {
-    if (record.kind === 'run-started') {
-      this.operations = record.operation;
-      this.attemptBudget = record.operation * record.attempt;
-    } else if (record.kind === 'probe-admitted') this.probes += 1;
-    else if (record.kind === 'breaker-placed') this.breakerState = record.to;
-    else if (record.kind === 'breaker-changed') this.changeBreaker(record);
+    const { kind } = record;
+    if (kind === 'probe-admitted') this.breakers.probes += 1;
+    else if (kind === 'breaker-changed') this.breakers.change(record, this.conditions);
+    else if (kind === 'breaker-placed') this.breakers.place(record, this.conditions);
+    else if (kind === 'dependency-changed') this.changeDependency(record);
+    else if (kind === 'level-placed') this.levels.place(record);
+    else if (kind === 'buffer-put') this.buffers.fill();
+    else if (kind === 'buffer-drained') this.buffers.drain(record);
+    else if (kind === 'buffer-dropped') this.buffers.drop(record);
+    else if (kind === 'run-started') this.mostAttempts = record.attempt;
   }
 
-  private changeBreaker(record: LabRecord): void {
-    this.breakerState = record.to;
-    if (record.to === 'open') this.opened += 1;
-    // A few breakers test without a half-open state; a timer that closes one is no good probe.
-    if (record.to === 'closed' && record.operation >= 0) this.closedByProbe = true;
+  private changeDependency(record: LabRecord): void {
+    const wereUp = this.conditions.troubled === 0;
+    this.conditions.change(record);
+    const areUp = this.conditions.troubled === 0;
+    if (areUp !== wereUp) this.operations.turn(areUp, record.at);
   }
 }

@@ -1,7 +1,9 @@
 import type { Check, MetricValue, Relation } from '../model/checks.js';
+import { metricInfo } from '../model/metrics.js';
+import { EVERYTHING, type Scope } from '../model/scope.js';
 import type { VerdictName } from '../model/verdicts.js';
 import { FEWEST_SEEDS, MOST_SEEDS, medianRanks, seedsNeeded, wilsonInterval } from './intervals.js';
-import { type Spread, spreadOfFigures } from './spread.js';
+import { type Spread, spreadOf, spreadOfFigures } from './spread.js';
 import type { CheckResult } from './verdict.js';
 
 /** A claim held against the runs of many seeds. */
@@ -11,7 +13,11 @@ export interface ReplicatedCheck {
   /** Why, in one sentence. */
   readonly why: string;
   readonly metric: string;
+  /** The part of the run that it is about; empty: all of it. */
+  readonly scope: Scope;
   readonly relation: Relation;
+  /** What was measured. */
+  readonly actual: Spread;
   /** What it was held against, where that is the same for every seed; else null. */
   readonly limit: MetricValue;
   readonly limitFrom: string | null;
@@ -45,7 +51,8 @@ export function judgeOverSeeds(
   const failing = results.findIndex((result) => result.outcome !== 'pass');
   return {
     ...{ name: check.name, outcome, why: explain(outcome, tally, wanted, needed) },
-    ...{ metric: check.metric, relation: check.relation },
+    ...{ metric: check.metric, scope: check.scope ?? EVERYTHING, relation: check.relation },
+    actual: actualOf(check, results),
     ...{ limit: commonLimit(results), limitFrom: results[0]?.limitFrom ?? null },
     ...{ holdsIn: wanted, ...tally, margin: marginOf(check, results) },
     ...{ seedsNeeded: needed, failingSeed: seeds[failing] ?? null },
@@ -57,6 +64,14 @@ export interface Tally {
   readonly held: number;
   readonly failed: number;
   readonly noData: number;
+}
+
+function actualOf({ metric }: Check, results: readonly CheckResult[]): Spread {
+  const unit = metricInfo(metric)?.unit ?? 'count';
+  return spreadOf(
+    unit,
+    results.map(({ actual }) => actual),
+  );
 }
 
 function tallyOf(results: readonly CheckResult[]): Tally {

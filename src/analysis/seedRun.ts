@@ -1,5 +1,5 @@
 import type { Role } from '../model/plan.js';
-import type { Metrics } from './metricsFold.js';
+import type { Metrics } from './measures.js';
 import type { VariantResult } from './result.js';
 import type { CheckResult } from './verdict.js';
 

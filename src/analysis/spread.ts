@@ -1,5 +1,5 @@
 import type { MetricValue } from '../model/checks.js';
-import type { MetricInfo } from '../model/metrics.js';
+import type { MetricInfo } from '../model/metricInfo.js';
 import { type Interval, LEVEL, medianInterval, wilsonInterval } from './intervals.js';
 
 /** What a metric came to over many seeds. */

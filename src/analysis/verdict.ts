@@ -7,9 +7,10 @@ import {
 } from '../model/checks.js';
 import { isMetricName } from '../model/metrics.js';
 import type { VariantPlan, VerdictTexts } from '../model/plan.js';
+import { EVERYTHING, type Scope } from '../model/scope.js';
 import { gravest, type VerdictName } from '../model/verdicts.js';
-import type { LawResult } from './laws.js';
-import type { Metrics } from './metricsFold.js';
+import type { LawResult } from './lawResult.js';
+import type { Metrics } from './measures.js';
 
 /** Whether a claim holds in one run; `no-data` where one of the two values was not measured. */
 export type CheckOutcome = Extract<VerdictName, 'pass' | 'fail' | 'no-data'>;
@@ -19,6 +20,8 @@ export interface CheckResult {
   readonly name: string;
   readonly outcome: CheckOutcome;
   readonly metric: string;
+  /** The part of the run that both values are about; empty: all of it. */
+  readonly scope: Scope;
   readonly relation: Relation;
   /** What was measured; null when there was nothing to measure. */
   readonly actual: MetricValue;
@@ -37,13 +40,19 @@ export interface Verdict {
   readonly why: string;
 }
 
-/** The metrics of the variants that were run, by name. */
-export type MetricsByVariant = ReadonlyMap<string, Metrics>;
+/** What was measured of one variant. */
+export interface Measured {
+  /** The metrics of a part of the run; undefined for one that was not asked for or is not there. */
+  of(scope: Scope): Metrics | undefined;
+}
+
+/** What was measured of the variants that were run, by their names. */
+export type MeasuredByVariant = ReadonlyMap<string, Measured>;
 
 /** Holds every check of a variant against what was measured. */
 export function judgeChecks(
   variant: VariantPlan,
-  measured: MetricsByVariant,
+  measured: MeasuredByVariant,
 ): readonly CheckResult[] {
   return variant.checks.map((check) => judgeCheck(check, variant.name, measured));
 }
@@ -93,17 +102,23 @@ const WHAT_THEY_DID: Readonly<Record<Exclude<VerdictName, 'pass'>, string>> = {
   unsure: 'not settled',
 };
 
-function judgeCheck(check: Check, own: string, measured: MetricsByVariant): CheckResult {
-  const { name, metric, relation } = check;
-  const actual = measuredValue(metric, measured.get(own));
-  const limit = limitValue(check.limit, own, measured);
+function judgeCheck(check: Check, own: string, measured: MeasuredByVariant): CheckResult {
+  const { name, metric, scope = EVERYTHING, relation } = check;
+  const measuredOf = (asked: string, variant: string): MetricValue =>
+    measuredValue(asked, measured.get(variant)?.of(scope));
+  const actual = measuredOf(metric, own);
+  const limit = limitValue(check.limit, own, measuredOf);
   const outcome = compare(actual, relation, limit);
-  return { name, outcome, metric, relation, actual, limit, limitFrom: limitSource(check.limit) };
+  const limitFrom = limitSource(check.limit);
+  return { name, outcome, metric, scope, relation, actual, limit, limitFrom };
 }
 
-function limitValue(limit: Limit, own: string, measured: MetricsByVariant): MetricValue {
-  if (limit.kind === 'value') return limit.value;
-  return measuredValue(limit.metric, measured.get(limit.variant ?? own));
+function limitValue(
+  limit: Limit,
+  own: string,
+  measuredOf: (metric: string, variant: string) => MetricValue,
+): MetricValue {
+  return limit.kind === 'value' ? limit.value : measuredOf(limit.metric, limit.variant ?? own);
 }
 
 function limitSource(limit: Limit): string | null {

@@ -1,3 +1,5 @@
+import type { Scope } from './scope.js';
+
 /** How an actual value must stand to its limit. */
 export const RELATIONS = {
   atLeast: 'at least',
@@ -19,6 +21,8 @@ export interface Check {
   readonly name: string;
   /** A name from the metric catalogue. */
   readonly metric: string;
+  /** The part of the run that both sides are about; left out: all of it. */
+  readonly scope?: Scope;
   readonly relation: Relation;
   readonly limit: Limit;
   /**

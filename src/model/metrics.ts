@@ -1,127 +1,31 @@
-/** One line of the metric catalogue. */
-export interface MetricInfo {
-  readonly name: string;
-  /** The name in the words of the tables. */
-  readonly label: string;
-  /** `count`, `ms` (milliseconds), `ratio`, `yes/no` or `state`. */
-  readonly unit: 'count' | 'ms' | 'ratio' | 'yes/no' | 'state';
-  /** Which way is better for the user, or neither. */
-  readonly better: 'lower' | 'higher' | 'neither';
-  /** What it counts, one sentence. */
-  readonly meaning: string;
-}
+import { BASIC_METRICS } from './basicMetrics.js';
+import { ALERT_METRICS, BREAKER_METRICS } from './breakerMetrics.js';
+import { CALL_METRICS, REFUSAL_METRICS } from './callMetrics.js';
+import { BUFFER_METRICS, POOL_METRICS, QUEUE_METRICS } from './levelMetrics.js';
+import type { MetricInfo } from './metricInfo.js';
+import { OPERATION_METRICS } from './operationMetrics.js';
+import type { Scope, ScopePart } from './scope.js';
+import { SCOPE_PARTS } from './scope.js';
 
 /**
  * Every metric the lab knows, declared once: folds fill them in, checks and comparisons refer to
  * them, `list --metrics` prints this table.
+ *
+ * A record belongs to the phase in which it happened: an operation that started in one phase and
+ * settled in the next is started in the one and completed in the other. Levels (what is in flight,
+ * queued, busy or open) go on across the borders.
  */
 export const METRICS = [
-  {
-    name: 'operations',
-    label: 'operations',
-    unit: 'count',
-    better: 'neither',
-    meaning: 'Operations that were started.',
-  },
-  {
-    name: 'completed',
-    label: 'completed',
-    unit: 'count',
-    better: 'higher',
-    meaning: 'Operations that got a good answer.',
-  },
-  {
-    name: 'failed',
-    label: 'failed',
-    unit: 'count',
-    better: 'lower',
-    meaning: 'Operations that gave up without a good answer.',
-  },
-  {
-    name: 'attempts',
-    label: 'attempts',
-    unit: 'count',
-    better: 'lower',
-    meaning: 'Passes through the retry policy: each became a dependency call or a fast fail.',
-  },
-  {
-    name: 'attemptBudget',
-    label: 'attempt budget',
-    unit: 'count',
-    better: 'neither',
-    meaning: 'The most attempts that all operations together were allowed.',
-  },
-  {
-    name: 'dependencyCalls',
-    label: 'dependency calls',
-    unit: 'count',
-    better: 'lower',
-    meaning: 'Attempts that reached the dependency.',
-  },
-  {
-    name: 'failedCalls',
-    label: 'failed calls',
-    unit: 'count',
-    better: 'lower',
-    meaning: 'Dependency calls whose answer was a failure: wasted load.',
-  },
-  {
-    name: 'fastFails',
-    label: 'fast fails',
-    unit: 'count',
-    better: 'neither',
-    meaning: 'Attempts refused by our own policy; the dependency never saw them.',
-  },
-  {
-    name: 'attemptsPerOperation',
-    label: 'attempts per operation',
-    unit: 'ratio',
-    better: 'lower',
-    meaning: 'Attempts divided by operations.',
-  },
-  {
-    name: 'callsAvoided',
-    label: 'calls avoided',
-    unit: 'count',
-    better: 'higher',
-    meaning: 'Dependency calls of the variant with role before, less those of this one.',
-  },
-  {
-    name: 'breaker.opened',
-    label: 'breaker opened',
-    unit: 'count',
-    better: 'neither',
-    meaning: 'How often the breaker opened, trips and reopenings together.',
-  },
-  {
-    name: 'breaker.probes',
-    label: 'breaker probes',
-    unit: 'count',
-    better: 'neither',
-    meaning: 'Calls that the breaker admitted to test whether the dependency is back.',
-  },
-  {
-    name: 'breaker.closedAfterRecovery',
-    label: 'closed after recovery',
-    unit: 'yes/no',
-    better: 'higher',
-    meaning: 'Whether a good probe closed the breaker.',
-  },
-  {
-    name: 'breaker.finalState',
-    label: 'final breaker state',
-    unit: 'state',
-    better: 'neither',
-    meaning: 'The state of the breaker when the last operation settled; none without a breaker.',
-  },
-  {
-    name: 'lastSettledMs',
-    label: 'last settled',
-    unit: 'ms',
-    better: 'lower',
-    meaning: 'When the last operation settled.',
-  },
-] as const satisfies readonly MetricInfo[];
+  ...BASIC_METRICS,
+  ...OPERATION_METRICS,
+  ...CALL_METRICS,
+  ...REFUSAL_METRICS,
+  ...QUEUE_METRICS,
+  ...POOL_METRICS,
+  ...BREAKER_METRICS,
+  ...ALERT_METRICS,
+  ...BUFFER_METRICS,
+] as const;
 
 /** The name of a metric. */
 export type MetricName = (typeof METRICS)[number]['name'];
@@ -136,4 +40,9 @@ export function metricInfo(name: string): MetricInfo | undefined {
 /** True for the name of a metric in the catalogue. */
 export function isMetricName(name: string): name is MetricName {
   return BY_NAME.has(name);
+}
+
+/** The first part of a scope that a metric cannot be narrowed down by; undefined when it fits. */
+export function strayPart({ scopes }: MetricInfo, scope: Scope): ScopePart | undefined {
+  return SCOPE_PARTS.find((part) => scope[part] !== undefined && !scopes.includes(part));
 }

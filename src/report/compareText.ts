@@ -1,4 +1,5 @@
 import type { Judgement, MetricComparison } from '../analysis/compare.js';
+import { metricInfo } from '../model/metrics.js';
 import type { Comparison, PlanDifference, VariantComparison } from './compareReports.js';
 import type { Palette } from './palette.js';
 import { spreadCell, spreadWords } from './spreadWords.js';
@@ -51,12 +52,14 @@ function variantSection({ name, identical, metrics }: VariantComparison, palette
     figures('b - a'),
     words('Judgement'),
   ];
-  const rows = metrics.map((row) => [
-    metricLabel(row.metric),
-    ...valueCells(row),
-    row.difference === null ? '' : differenceWords(row.metric, row.difference),
-    judgementWords(row.judgement, palette),
-  ]);
+  const rows = metrics
+    .filter(isWorthARow)
+    .map((row) => [
+      metricLabel(row.metric),
+      ...valueCells(row),
+      row.difference === null ? '' : differenceWords(row.metric, row.difference),
+      judgementWords(row.judgement, palette),
+    ]);
   return [palette.strong(name), drawTable(columns, rows)].join('\n');
 }
 
@@ -64,6 +67,11 @@ function variantSection({ name, identical, metrics }: VariantComparison, palette
 function valueCells({ metric, a, b, spreads }: MetricComparison): readonly string[] {
   if (spreads === undefined) return [metricWords(metric, a), metricWords(metric, b)];
   return [spreads.a, spreads.b].map((spread) => spreadCell(spreadWords(metric, spread)));
+}
+
+/** The catalogue is long: what a summary does not always show has a row where it differs. */
+function isWorthARow({ metric, judgement }: MetricComparison): boolean {
+  return metricInfo(metric)?.shown === 'always' || judgement !== 'same';
 }
 
 function judgementWords(judgement: Judgement, palette: Palette): string {

@@ -1,6 +1,7 @@
 import { METRICS, type MetricName } from '../model/metrics.js';
 import type { ReportDocument, VariantReport } from './document.js';
 import type { Palette } from './palette.js';
+import { isShown } from './summaryText.js';
 import { drawTable, figures, words } from './table.js';
 import { differenceWords, metricWords, outcomeMark, WIDTH, wrap } from './words.js';
 import { worldNotes } from './worldNotes.js';
@@ -39,7 +40,7 @@ function sideBySide(
   palette: Palette,
 ): string {
   const gains = gainsOf(variants);
-  const rows = METRICS.filter(({ name }) => !NOT_COMPARED.includes(name)).map(({ name, label }) => [
+  const rows = METRICS.filter((info) => isCompared(info, variants)).map(({ name, label }) => [
     label,
     ...variants.map((variant) => metricWords(name, variant.metrics[name])),
     ...gains.map(({ from, to }) => difference(name, from, to)),
@@ -50,6 +51,12 @@ function sideBySide(
     [words('Metric'), ...heads.map(figures)],
     [...rows, ['verdict', ...verdicts, ...gains.map(() => '')]],
   );
+}
+
+/** Rows stay the same from run to run but for what is worth a row in one of the variants. */
+function isCompared(info: (typeof METRICS)[number], variants: readonly VariantReport[]): boolean {
+  if (info.shown === 'always') return !NOT_COMPARED.includes(info.name);
+  return variants.some((variant) => isShown(info, variant));
 }
 
 /** What the after variant changed against another one. */

@@ -1,16 +1,17 @@
-import type { LawResult } from '../analysis/laws.js';
-import type { Metrics } from '../analysis/metricsFold.js';
+import type { LawResult } from '../analysis/lawResult.js';
+import type { Metrics } from '../analysis/measures.js';
 import type { OperationRow } from '../analysis/operationsFold.js';
 import type { VariantResult } from '../analysis/result.js';
 import type { Transition } from '../analysis/transitionsFold.js';
 import type { CheckResult, Verdict } from '../analysis/verdict.js';
 import type { WorldDifference } from '../analysis/worlds.js';
 import type { PlanDocument } from '../model/planDocument.js';
+import type { Scope } from '../model/scope.js';
 import type { VerdictName } from '../model/verdicts.js';
 import type { ReplicatesReport } from './replicatesReport.js';
 
 /** The name and version of the report format; the number grows when an old reader would misread. */
-export const REPORT_FORMAT = 'breaker-lab-report/1';
+export const REPORT_FORMAT = 'breaker-lab-report/2';
 
 /** What is saved of a run; also what `--json` prints. */
 export interface ReportDocument {
@@ -55,6 +56,8 @@ export interface VariantReport {
   readonly name: string;
   readonly role: string;
   readonly metrics: Metrics;
+  /** The same for each phase and each flow of the world, and for what checks are about. */
+  readonly scopes: readonly ScopeReport[];
   readonly transitions: readonly Transition[];
   /** How many transitions there were; more than are listed when the list was cut. */
   readonly transitionsTotal: number;
@@ -68,13 +71,20 @@ export interface VariantReport {
   readonly digest: string;
 }
 
+/** The metrics of a part of the run: `phase`, `flow`, `dependency` or `client` say of which. */
+export interface ScopeReport extends Scope {
+  readonly metrics: Metrics;
+}
+
 /** The saved form of a variant's result. */
 export function reportVariant(result: VariantResult): VariantReport {
-  const { name, role, metrics, transitions, operations, checks, laws, verdict, digest } = result;
+  const { name, role, metrics, scopes, transitions, operations, checks, laws, verdict, digest } =
+    result;
   return {
     name,
     role,
     metrics,
+    scopes: scopes.map((part) => ({ ...part.scope, metrics: part.metrics })),
     transitions: transitions.kept,
     transitionsTotal: transitions.total,
     operations: operations.rows,

@@ -4,9 +4,12 @@ import type { ReportDocument } from './document.js';
 import type { Palette } from './palette.js';
 import type { ReplicatedVariantReport, ReplicatesReport } from './replicatesReport.js';
 import { differenceSpreadWords, spreadCell, spreadWords } from './spreadWords.js';
+import { isShownOverSeeds } from './summaryText.js';
 import { drawTable, figures, words } from './table.js';
 import { outcomeMark, WIDTH, wrap } from './words.js';
 import { worldNotes } from './worldNotes.js';
+
+type Row = (typeof METRICS)[number];
 
 /** A column of a table: a heading and a cell for every metric, the verdict last. */
 interface Cells {
@@ -15,8 +18,6 @@ interface Cells {
   /** How wide its widest line is, without colour. */
   readonly width: number;
 }
-
-const COMPARED = METRICS.filter(({ name }) => !NOT_COMPARED.includes(name));
 
 /** All variants side by side, and their differences seed by seed; empty for a lone variant. */
 export function replicatedTables(
@@ -28,36 +29,42 @@ export function replicatedTables(
   if (variants.length < 2) return [];
   const roles = soleRoles(report.variants);
   const nameOf = ({ name }: { readonly name: string }): string => roles.get(name) ?? name;
+  const rows = METRICS.filter((info) => isCompared(info, variants));
   const columns = [
-    ...variants.map((variant) => variantColumn(variant, nameOf(variant), palette)),
-    ...differenceColumns(replicates, nameOf),
+    ...variants.map((variant) => variantColumn(rows, variant, nameOf(variant), palette)),
+    ...differenceColumns(rows, replicates, nameOf),
   ];
-  const tables = fitting(columns).map((fit) => draw(fit));
+  const tables = fitting(rows, columns).map((fit) => draw(rows, fit));
   const title = palette.strong(`Side by side over ${replicates.run} seeds`);
   const notes = [...legend(variants, nameOf), '', ...worldNotes(report, nameOf, palette)];
   return [[title, ...tables, ...notes].join('\n')];
 }
 
+function isCompared(info: Row, variants: readonly ReplicatedVariantReport[]): boolean {
+  if (info.shown === 'always') return !NOT_COMPARED.includes(info.name);
+  return variants.some(({ metrics }) => isShownOverSeeds(info, metrics));
+}
+
 function variantColumn(
+  rows: readonly Row[],
   { metrics, verdict }: ReplicatedVariantReport,
   head: string,
   palette: Palette,
 ): Cells {
-  const cells = COMPARED.map(({ name }) => spreadCell(spreadWords(name, metrics[name])));
+  const cells = rows.map(({ name }) => spreadCell(spreadWords(name, metrics[name])));
   const width = widest([head, ...cells, verdict.outcome]);
   return { head, cells: [...cells, outcomeMark(verdict.outcome, palette)], width };
 }
 
 function differenceColumns(
+  rows: readonly Row[],
   { differences }: ReplicatesReport,
   nameOf: (variant: { readonly name: string }) => string,
 ): readonly Cells[] {
   return differences.map(({ from, to, metrics }) => {
     const afters = new Set(differences.map((each) => each.to));
     const head = `${afters.size > 1 ? `${nameOf({ name: to })} ` : ''}vs ${nameOf({ name: from })}`;
-    const cells = COMPARED.map(({ name }) =>
-      spreadCell(differenceSpreadWords(name, metrics[name])),
-    );
+    const cells = rows.map(({ name }) => spreadCell(differenceSpreadWords(name, metrics[name])));
     return { head, cells: [...cells, ''], width: widest([head, ...cells]) };
   });
 }
@@ -66,10 +73,9 @@ function widest(texts: readonly string[]): number {
   return Math.max(...texts.flatMap((text) => text.split('\n')).map((line) => line.length));
 }
 
-const LABELS = widest(COMPARED.map(({ label }) => label));
-
 /** As many columns to a table as fit beside the names of the metrics, at least one. */
-function fitting(columns: readonly Cells[]): readonly (readonly Cells[])[] {
+function fitting(rows: readonly Row[], columns: readonly Cells[]): readonly (readonly Cells[])[] {
+  const labels = widest(rows.map(({ label }) => label));
   const tables: Cells[][] = [];
   let room = 0;
   for (const column of columns) {
@@ -79,16 +85,19 @@ function fitting(columns: readonly Cells[]): readonly (readonly Cells[])[] {
     if (last !== undefined && room >= 0) last.push(column);
     else {
       tables.push([column]);
-      room = WIDTH - (LABELS + 4) - (column.width + 3);
+      room = WIDTH - (labels + 4) - (column.width + 3);
     }
   }
   return tables;
 }
 
-function draw(columns: readonly Cells[]): string {
-  const labels = [...COMPARED.map(({ label }) => label), 'verdict'];
-  const rows = labels.map((label, row) => [label, ...columns.map(({ cells }) => cells[row] ?? '')]);
-  return drawTable([words('Metric'), ...columns.map(({ head }) => figures(head))], rows);
+function draw(rows: readonly Row[], columns: readonly Cells[]): string {
+  const labels = [...rows.map(({ label }) => label), 'verdict'];
+  const lines = labels.map((label, row) => [
+    label,
+    ...columns.map(({ cells }) => cells[row] ?? ''),
+  ]);
+  return drawTable([words('Metric'), ...columns.map(({ head }) => figures(head))], lines);
 }
 
 function legend(

@@ -11,9 +11,10 @@ import type {
   ReplicatesReport,
 } from './replicatesReport.js';
 import { differenceSpreadWords, spreadWords } from './spreadWords.js';
+import { isShownOverSeeds } from './summaryText.js';
 import { alignColumns } from './table.js';
 import { headingOf, sourceWords, verdictSection } from './variantText.js';
-import { limitWords, outcomeMark, WIDTH, wrap } from './words.js';
+import { limitWords, metricOf, outcomeMark, WIDTH, wrap } from './words.js';
 
 /** All sections of a report on many seeds but the head. */
 export function replicatedSections(
@@ -42,15 +43,12 @@ export function replicatedSections(
 
 function summarySection(variant: ReplicatedVariantReport, seeds: number, palette: Palette): string {
   const { metrics } = variant;
-  const hasBreaker = metrics['breaker.finalState'].value !== 'none';
-  const rows = METRICS.filter(({ name }) => hasBreaker || !name.startsWith('breaker.')).map(
-    ({ name, label }) => {
-      const { value, interval } = spreadWords(name, metrics[name]);
-      const missing = seeds - metrics[name].measured;
-      const isPartly = missing > 0 && value !== 'n/a';
-      return [label, value, isPartly ? `${interval} n/a in ${missing}`.trim() : interval];
-    },
-  );
+  const rows = METRICS.filter((info) => isShownOverSeeds(info, metrics)).map(({ name, label }) => {
+    const { value, interval } = spreadWords(name, metrics[name]);
+    const missing = seeds - metrics[name].measured;
+    const isPartly = missing > 0 && value !== 'n/a';
+    return [label, value, isPartly ? `${interval} n/a in ${missing}`.trim() : interval];
+  });
   const lines = alignColumns(rows, ['left', 'right', 'left']);
   return [palette.strong(`Summary of ${seeds} seeds: median [95 % interval]`), ...lines].join('\n');
 }
@@ -61,7 +59,7 @@ function checksSection(
   roles: ReadonlyMap<string, string>,
   palette: Palette,
 ): string {
-  const lines = variant.checks.flatMap((check) => checkLines(check, variant, roles, palette));
+  const lines = variant.checks.flatMap((check) => checkLines(check, roles, palette));
   const broken = variant.broken.flatMap(({ law, seed }) => [
     `${palette.bad('BROKEN')}  law: ${law}, first in seed ${seed}:`,
     `      ${command} --seed ${seed} --seeds 1 --variant ${variant.name}`,
@@ -73,14 +71,13 @@ function checksSection(
 /** The line that shows a failing seed is never broken: it is there to be copied. */
 function checkLines(
   check: ReplicatedCheckReport,
-  { metrics }: ReplicatedVariantReport,
   roles: ReadonlyMap<string, string>,
   palette: Palette,
 ): readonly string[] {
   const mark = outcomeMark(check.outcome, palette);
-  const spread = METRICS.flatMap(({ name }) => (name === check.metric ? [metrics[name]] : []));
-  const words = spread.map((each) => joined(spreadWords(check.metric, each)));
-  const claim = `${check.name}: ${check.metric} is ${words.join()}, wanted ${wantedWords(check, roles)}`;
+  const words = joined(spreadWords(check.metric, check.actual));
+  const about = metricOf(check.metric, check.scope);
+  const claim = `${check.name}: ${about} is ${words}, wanted ${wantedWords(check, roles)}`;
   const lines = wrap(`${claim}; ${check.why}`, WIDTH - 6);
   const { failingSeed, reproduce } = check;
   const shown =

@@ -9,6 +9,7 @@ import {
   outcome,
   type ReportSchema,
   relation,
+  SCOPE,
   text,
   textOrNull,
   texts,
@@ -17,6 +18,7 @@ import {
 const METRIC_TYPES = {
   count: ['number', 'null'],
   ms: ['number', 'null'],
+  'per second': ['number', 'null'],
   ratio: ['number', 'null'],
   'yes/no': ['boolean', 'null'],
   state: ['string', 'null'],
@@ -40,10 +42,17 @@ const OPERATION_SCHEMA = object({
   settledAtMs: number,
 });
 
+const SCOPED_METRICS_SCHEMA: ReportSchema = {
+  type: 'object',
+  required: ['metrics'],
+  properties: { ...SCOPE.properties, metrics: METRICS_SCHEMA },
+};
+
 const CHECK_SCHEMA = object({
   name: text,
   outcome,
   metric: text,
+  scope: SCOPE,
   relation,
   actual: measured,
   limit: measured,
@@ -54,6 +63,10 @@ const VARIANT_SCHEMA = object({
   name: text,
   role: text,
   metrics: METRICS_SCHEMA,
+  scopes: {
+    ...list(SCOPED_METRICS_SCHEMA),
+    description: 'The metrics of each phase and flow, and of what checks are about.',
+  },
   transitions: list(object({ atMs: number, from: text, to: text, why: text })),
   transitionsTotal: number,
   operations: list(OPERATION_SCHEMA),

@@ -40,3 +40,15 @@ export function object(properties: { readonly [name: string]: ReportSchema }): R
 export function list(items: ReportSchema): ReportSchema {
   return { type: 'array', items };
 }
+
+/** A part of a run; what is not said does not narrow it down. */
+export const SCOPE: ReportSchema = {
+  type: 'object',
+  description: 'The part of the run that it is about; empty: all of it.',
+  properties: {
+    phase: text,
+    flow: text,
+    dependency: text,
+    client: { ...number, description: 'Numbered from 1.' },
+  },
+};

@@ -1,11 +1,13 @@
 import type { CheckResult } from '../analysis/verdict.js';
-import { METRICS } from '../model/metrics.js';
 import type { ReportDocument, VariantReport } from './document.js';
 import type { Palette } from './palette.js';
+import { scopeSections } from './scopesText.js';
+import { summarySection } from './summaryText.js';
 import { alignColumns, drawTable, figures, words } from './table.js';
 import {
   counted,
   limitWords,
+  metricOf,
   metricWords,
   millisWords,
   outcomeMark,
@@ -26,6 +28,7 @@ export function variantSections(
     operationsSection(variant, palette),
     ...breakerSection(variant, palette),
     summarySection(variant, palette),
+    ...scopeSections(variant, palette),
     checksSection(variant, roles, palette),
     verdictSection(variant, palette),
   ];
@@ -89,27 +92,6 @@ function stateColour(state: string, palette: Palette): (text: string) => string 
   return state === 'closed' ? palette.good : palette.warn;
 }
 
-function summarySection(variant: VariantReport, palette: Palette): string {
-  const hasBreaker = variant.metrics['breaker.finalState'] !== 'none';
-  const rows = METRICS.filter(({ name }) => hasBreaker || !name.startsWith('breaker.')).map(
-    ({ name, label }) => [label, metricWords(name, variant.metrics[name])],
-  );
-  const lines = alignColumns(rows, ['left', 'right']);
-  return [palette.strong('Summary'), ...lines, ...attemptsNote(variant)].join('\n');
-}
-
-/** Every reader asks why the attempts are fewer than operations times the most allowed. */
-function attemptsNote({ metrics }: VariantReport): readonly string[] {
-  const { attempts, attemptBudget, dependencyCalls, fastFails } = metrics;
-  const sum = `${dependencyCalls} dependency calls + ${fastFails} fast fails = ${attempts} attempts`;
-  const isBelow =
-    typeof attempts === 'number' && typeof attemptBudget === 'number' && attempts < attemptBudget;
-  const reason = isBelow
-    ? `; the budget was ${attemptBudget}, but an operation stops trying once it completes.`
-    : ', the whole budget.';
-  return wrap(`${sum}${reason}`, WIDTH);
-}
-
 function checksSection(
   variant: VariantReport,
   roles: ReadonlyMap<string, string>,
@@ -130,7 +112,7 @@ function checkLines(
   const mark = outcomeMark(check.outcome, palette);
   const from = check.limitFrom === null ? '' : ` (${sourceWords(check.limitFrom, roles)})`;
   const limit = `${limitWords(check.relation, check.metric, check.limit)}${from}`;
-  const claim = `${check.name}: ${check.metric} is ${metricWords(check.metric, check.actual)}, wanted ${limit}`;
+  const claim = `${check.name}: ${metricOf(check.metric, check.scope)} is ${metricWords(check.metric, check.actual)}, wanted ${limit}`;
   return wrap(claim, WIDTH - 6).map((line, index) => `${index === 0 ? mark : '    '}  ${line}`);
 }
 

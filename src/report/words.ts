@@ -1,5 +1,6 @@
 import { type MetricValue, RELATIONS } from '../model/checks.js';
 import { metricInfo } from '../model/metrics.js';
+import { type Scope, scopeWords } from '../model/scope.js';
 import { VERDICTS, type VerdictName } from '../model/verdicts.js';
 import type { Palette } from './palette.js';
 
@@ -19,7 +20,14 @@ export function metricWords(metric: string, value: MetricValue): string {
   if (typeof value === 'string') return value;
   const unit = metricInfo(metric)?.unit;
   if (unit === 'ms') return `${round(value, 3)} ms`;
+  if (unit === 'per second') return `${round(value, 2)}/s`;
   return unit === 'ratio' ? value.toFixed(2) : String(round(value, 3));
+}
+
+/** A metric and the part of the run it is about: `completed (phase outage)`. */
+export function metricOf(metric: string, scope: Scope): string {
+  const part = scopeWords(scope);
+  return part === '' ? metric : `${metric} (${part})`;
 }
 
 /** A metric's name in the words of the tables. */
@@ -42,8 +50,10 @@ export function differenceWords(metric: string, difference: number): string {
   const unit = metricInfo(metric)?.unit;
   const rounded = round(difference, unit === 'ratio' ? 2 : 3);
   const digits = unit === 'ratio' && rounded !== 0 ? rounded.toFixed(2) : String(rounded);
-  return `${rounded > 0 ? '+' : ''}${digits}${unit === 'ms' ? ' ms' : ''}`;
+  return `${rounded > 0 ? '+' : ''}${digits}${SUFFIXES[unit ?? 'count'] ?? ''}`;
 }
+
+const SUFFIXES: { readonly [unit: string]: string } = { ms: ' ms', 'per second': '/s' };
 
 /** A relation and its limit: `at least 1`, `less than 48`, `yes`. */
 export function limitWords(

@@ -1,31 +1,31 @@
-import type { Check, Limit, Relation } from '../model/checks.js';
-import { METRICS, type MetricInfo, metricInfo } from '../model/metrics.js';
-import { parseDuration, toMillis } from '../model/time.js';
+import type { Check, Relation } from '../model/checks.js';
+import type { MetricInfo } from '../model/metricInfo.js';
+import { METRICS, metricInfo } from '../model/metrics.js';
+import { EVERYTHING, isEverything, SCOPE_PARTS, type WorldOutline } from '../model/scope.js';
 import type { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
 import { isMapping, join, refuseUnknownKeys } from './mapping.js';
-import { describeNode, entryOf, type MapNode, type Node, type ScalarNode } from './node.js';
+import { describeNode, entryOf, type MapNode, type Node } from './node.js';
 import { readHoldsIn } from './readHoldsIn.js';
+import { LimitReader, type VariantNames } from './readLimit.js';
+import { readScope } from './readScope.js';
 import { didYouMean } from './suggest.js';
 
-/** The variants that a limit may refer to: by name, or by a role that only one of them has. */
-export interface VariantNames {
-  readonly names: readonly string[];
-  /** The variant of a role; undefined when no variant or more than one has it. */
-  byRole(role: string): string | undefined;
+/** What a check may refer to. */
+export interface CheckContext {
+  readonly variants: VariantNames;
+  /** What of the variant's world it may name; undefined where the world was not acceptable. */
+  readonly outline: WorldOutline | undefined;
+  readonly findings: Findings;
 }
 
 const METRIC_NAMES = METRICS.map((info) => info.name);
 const RELATION_NAMES: readonly Relation[] = ['atLeast', 'atMost', 'above', 'below', 'equals'];
-const KEYS = ['name', 'metric', ...RELATION_NAMES, 'holdsIn'];
+const KEYS = ['name', 'metric', ...SCOPE_PARTS, ...RELATION_NAMES, 'holdsIn'];
 
 /** Reads one check; undefined when something was not acceptable. */
-export function readCheck(
-  node: Node,
-  path: string,
-  variants: VariantNames,
-  findings: Findings,
-): Check | undefined {
+export function readCheck(node: Node, path: string, context: CheckContext): Check | undefined {
+  const { findings } = context;
   if (!isMapping(node, path, findings)) return undefined;
   refuseUnknownKeys(KEYS, node, path, findings);
   const name = readText(node, 'name', path, findings);
@@ -33,14 +33,32 @@ export function readCheck(
   const relation = readRelation(node, path, findings);
   const share = readHoldsIn(node, path, findings);
   if (metric === undefined || relation === undefined || name === undefined) return undefined;
-  if (!isOrdered(metric, relation, path, findings)) return undefined;
-  const limit = new LimitReader(metric, variants, findings).read(
-    relation.node,
-    join(path, relation.name),
-  );
-  return limit === undefined || share === undefined
-    ? undefined
-    : { name, metric: metric.name, relation: relation.name, limit, ...share };
+  const claim = { name, metric, relation, share };
+  return isOrdered(metric, relation, path, findings)
+    ? readClaim(claim, node, path, context)
+    : undefined;
+}
+
+interface Claim {
+  readonly name: string;
+  readonly metric: MetricInfo;
+  readonly relation: RelationEntry;
+  readonly share: ReturnType<typeof readHoldsIn>;
+}
+
+/** Reads what a claim is about and what it is held against. */
+function readClaim(
+  { name, metric, relation, share }: Claim,
+  node: MapNode,
+  path: string,
+  { variants, outline, findings }: CheckContext,
+): Check | undefined {
+  const scope = readScope(node, path, metric, outline, findings);
+  const reader = new LimitReader(metric, scope ?? EVERYTHING, variants, findings);
+  const limit = reader.read(relation.node, join(path, relation.name));
+  if (scope === undefined || limit === undefined || share === undefined) return undefined;
+  const check = { name, metric: metric.name, relation: relation.name, limit, ...share };
+  return isEverything(scope) ? check : { ...check, scope };
 }
 
 function readText(
@@ -105,94 +123,3 @@ function isOrdered(
   findings.error(relation.node.place, { path: at, found, expected: 'equals', hint });
   return false;
 }
-
-/** Reads what a metric is held against. */
-class LimitReader {
-  private readonly metric: MetricInfo;
-  private readonly variants: VariantNames;
-  private readonly findings: Findings;
-
-  constructor(metric: MetricInfo, variants: VariantNames, findings: Findings) {
-    this.metric = metric;
-    this.variants = variants;
-    this.findings = findings;
-  }
-
-  read(node: Node, path: string): Limit | undefined {
-    if (node.kind !== 'scalar') return this.refuse(node, path, '');
-    const value = this.plainValue(node);
-    if (value !== undefined) return { kind: 'value', value };
-    return typeof node.value === 'string'
-      ? this.readReference(node, node.value, path)
-      : this.refuse(node, path, '');
-  }
-
-  /** The value of a limit in the metric's own unit; undefined when it is none. */
-  private plainValue(node: ScalarNode): number | boolean | string | undefined {
-    const { value } = node;
-    switch (this.metric.unit) {
-      case 'yes/no':
-        return typeof value === 'boolean' ? value : undefined;
-      case 'state':
-        return STATES.find((state) => state === value);
-      case 'ms':
-        return this.milliseconds(value);
-      default:
-        return typeof value === 'number' ? value : undefined;
-    }
-  }
-
-  private milliseconds(value: ScalarNode['value']): number | undefined {
-    const micros = typeof value === 'string' ? parseDuration(value) : undefined;
-    return micros === undefined ? undefined : toMillis(micros);
-  }
-
-  /** `attempts`, `before.attempts` or `session-08-circuit-breaker.attempts`. */
-  private readReference(node: ScalarNode, text: string, path: string): Limit | undefined {
-    if (this.isComparable(text)) return { kind: 'metric', variant: null, metric: text };
-    const dot = text.indexOf('.');
-    const [owner, metric] = [text.slice(0, Math.max(dot, 0)), text.slice(dot + 1)];
-    const variant = this.variants.names.includes(owner) ? owner : this.variants.byRole(owner);
-    if (variant !== undefined && this.isComparable(metric))
-      return { kind: 'metric', variant, metric };
-    const isOwnerKnown = variant !== undefined || dot < 0;
-    return this.refuse(
-      node,
-      path,
-      isOwnerKnown ? didYouMean(metric, METRIC_NAMES) : this.ownerHint(owner),
-    );
-  }
-
-  /** A metric whose values can stand in a relation to this one's: both figures, flags or states. */
-  private isComparable(name: string): boolean {
-    const unit = metricInfo(name)?.unit;
-    return unit !== undefined && sortOf(unit) === sortOf(this.metric.unit);
-  }
-
-  private ownerHint(owner: string): string {
-    const hint = didYouMean(owner, this.variants.names);
-    return hint === '' ? `there is no one variant that ${owner} stands for` : hint;
-  }
-
-  private refuse(node: Node, path: string, hint: string): undefined {
-    const expected = `${LIMIT_WORDS[this.metric.unit]}, or a metric such as before.${this.metric.name}`;
-    this.findings.error(node.place, { path, found: describeNode(node), expected, hint });
-    return undefined;
-  }
-}
-
-/** Milliseconds are not counts, and neither is a flag or a state. */
-function sortOf(unit: MetricInfo['unit']): string {
-  return unit === 'ratio' ? 'count' : unit;
-}
-
-/** What the final state of a breaker can be; none without one. */
-const STATES = ['closed', 'open', 'half-open', 'forced-open', 'disabled', 'none'];
-
-const LIMIT_WORDS = {
-  count: 'a number',
-  ratio: 'a number',
-  ms: 'a duration with its unit such as 800ms',
-  'yes/no': 'true or false',
-  state: 'closed, open, half-open, forced-open, disabled or none',
-} as const;

@@ -15,8 +15,8 @@ import {
 } from './node.js';
 import { applyOverrides } from './overrides.js';
 import { parseSource } from './parse.js';
-import type { VariantNames } from './readCheck.js';
 import { readFields } from './readFields.js';
+import type { VariantNames } from './readLimit.js';
 import { readVariant } from './readVariant.js';
 import { checkRelations } from './relations.js';
 import type { Source } from './source.js';

@@ -1,13 +1,15 @@
 import type { Check } from '../model/checks.js';
 import { narrow } from '../model/narrow.js';
 import type { VariantPlan, VerdictTexts } from '../model/plan.js';
-import { worldTable } from '../model/world.js';
+import { outlineOf } from '../model/scope.js';
+import { type World, worldTable } from '../model/world.js';
 import type { Findings } from './findings.js';
 import { isMapping, isNamed, join, only, refuseUnknownKeys } from './mapping.js';
 import { describeNode, entryOf, type MapEntry, type MapNode, type Node } from './node.js';
 import { overlay } from './overlay.js';
-import { readCheck, type VariantNames } from './readCheck.js';
+import { type CheckContext, readCheck } from './readCheck.js';
 import { readFields } from './readFields.js';
+import type { VariantNames } from './readLimit.js';
 import { readPolicies } from './readPolicies.js';
 import { WORLD } from './scenarioTables.js';
 import { VARIANT_SECTIONS, variantTable, verdictTable } from './tables.js';
@@ -40,18 +42,12 @@ function readBody(
   const head = readFields(variantTable, only(node, variantTable), path, findings, node.place);
   const world = readWorld(node, path, context);
   const policies = readPolicies(node, path, findings);
-  const checks = readChecks(node, path, context);
+  const outline = world === undefined ? undefined : outlineOf(world);
+  const checks = readChecks(node, path, { ...context, outline });
   const verdict = readVerdict(node, path, findings);
   if (!head || !world || !policies || !checks || !verdict) return undefined;
   const { role, about } = narrow(variantTable, head);
-  return {
-    role,
-    about,
-    world: narrow(worldTable, world),
-    policies,
-    checks,
-    verdict,
-  };
+  return { role, about, world, policies, checks, verdict };
 }
 
 function readVerdict(node: MapNode, path: string, findings: Findings): VerdictTexts | undefined {
@@ -62,27 +58,19 @@ function readVerdict(node: MapNode, path: string, findings: Findings): VerdictTe
 }
 
 /** Reads the scenario's world with the deviations of this variant laid over it. */
-function readWorld(
-  node: MapNode,
-  path: string,
-  context: VariantContext,
-): ReturnType<typeof readFields> {
+function readWorld(node: MapNode, path: string, context: VariantContext): World | undefined {
   const own = entryOf(node, 'world')?.value;
   if (own !== undefined && !isMapping(own, join(path, 'world'), context.findings)) return undefined;
-  const world = overlay(WORLD, context.world, own);
-  return readFields(
-    worldTable,
-    world,
-    own === undefined ? 'world' : join(path, 'world'),
-    context.findings,
-    node.place,
-  );
+  const written = overlay(WORLD, context.world, own);
+  const at = own === undefined ? 'world' : join(path, 'world');
+  const world = readFields(worldTable, written, at, context.findings, node.place);
+  return world === undefined ? undefined : narrow(worldTable, world);
 }
 
 function readChecks(
   node: MapNode,
   path: string,
-  context: VariantContext,
+  context: CheckContext,
 ): readonly Check[] | undefined {
   const at = join(path, 'checks');
   const list = entryOf(node, 'checks')?.value;
@@ -92,8 +80,6 @@ function readChecks(
     context.findings.error(list?.place ?? node.place, { path: at, found, expected });
     return undefined;
   }
-  const checks = list.items.map((item, index) =>
-    readCheck(item, `${at}[${index}]`, context.variants, context.findings),
-  );
+  const checks = list.items.map((item, index) => readCheck(item, `${at}[${index}]`, context));
   return checks.every((check) => check !== undefined) ? checks : undefined;
 }

@@ -87,6 +87,10 @@ function checkSchema(): JsonSchema {
       {
         name: { type: 'string' },
         metric,
+        phase: { type: 'string' },
+        flow: { type: 'string' },
+        dependency: { type: 'string' },
+        client: { type: 'integer', minimum: 1 },
         ...Object.fromEntries(relations.map((name) => [name, limit])),
         holdsIn: described(holdsInKnob.meaning, shapeSchema(holdsInKnob)),
       },

@@ -1,6 +1,8 @@
 import type { Check, Limit } from '../model/checks.js';
+import { metricInfo } from '../model/metrics.js';
 import type { Plan, PolicyPlan, VariantPlan } from '../model/plan.js';
 import type { PlanDocument, VariantDocument } from '../model/planDocument.js';
+import { formatRate } from '../model/rate.js';
 import type { PlainSettings, PlainValue } from '../model/shapes.js';
 import { writtenWorld, writtenWorldTable } from '../model/world.js';
 import { writeFields, writeShape } from '../model/written.js';
@@ -35,15 +37,17 @@ function writePolicy({ kind, settings, ...frame }: PolicyPlan): PlainSettings {
 }
 
 function writeCheck(check: Check): PlainSettings {
-  const { name, metric, relation, limit, holdsIn } = check;
+  const { name, metric, scope, relation, limit, holdsIn } = check;
   const share = holdsIn === undefined ? {} : { holdsIn };
-  return { name, metric, [relation]: writeLimit(metric, limit), ...share };
+  return { name, metric, ...scope, [relation]: writeLimit(metric, limit), ...share };
 }
 
 function writeLimit(metric: string, limit: Limit): PlainValue {
   if (limit.kind === 'metric') {
     return limit.variant === null ? limit.metric : `${limit.variant}.${limit.metric}`;
   }
-  const isMillis = metric.endsWith('Ms') && typeof limit.value === 'number';
-  return isMillis ? `${limit.value}ms` : limit.value;
+  const unit = metricInfo(metric)?.unit;
+  if (typeof limit.value !== 'number') return limit.value;
+  if (unit === 'ms') return `${limit.value}ms`;
+  return unit === 'per second' ? formatRate(limit.value) : limit.value;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareMetrics, type Tolerance } from '../../src/analysis/compare.js';
-import type { Metrics } from '../../src/analysis/metricsFold.js';
+import type { Metrics } from '../../src/analysis/measures.js';
 import type { MetricValue } from '../../src/model/checks.js';
 import { METRICS, type MetricName } from '../../src/model/metrics.js';
 import { metricsWith } from './metricSets.js';

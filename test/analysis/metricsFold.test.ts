@@ -3,12 +3,13 @@ import { MetricsFold } from '../../src/analysis/metricsFold.js';
 import { METRICS } from '../../src/model/metrics.js';
 import { feed, recordOf } from '../records.js';
 
+/** What the first experiment counts, where nothing has happened. */
 const NOTHING = {
   operations: 0,
   completed: 0,
   failed: 0,
   attempts: 0,
-  attemptBudget: 0,
+  attemptBudget: null,
   dependencyCalls: 0,
   failedCalls: 0,
   fastFails: 0,
@@ -27,7 +28,11 @@ function changed(from: string, to: string) {
 
 describe('the metrics', () => {
   it('of an empty stream are nothing, and what cannot be measured is null', () => {
-    expect(new MetricsFold().metrics(null)).toEqual(NOTHING);
+    const metrics = new MetricsFold().metrics(null);
+    const rest = Object.entries(metrics).filter(([name]) => !(name in NOTHING));
+    expect(metrics).toMatchObject(NOTHING);
+    // Without a pool, a queue, a breaker or a buffer there is nothing of theirs to measure.
+    expect(new Set(rest.map(([, value]) => value))).toEqual(new Set([0, null]));
   });
 
   it('are those of the catalogue, in its order', () => {
@@ -41,6 +46,7 @@ describe('the metrics', () => {
       recordOf('run-started', { operation: 4, attempt: 5 }),
       recordOf('breaker-placed', { to: 'closed', ok: true }),
       recordOf('dependency-changed', { from: 'up', to: 'down' }),
+      ...[0, 1, 2, 3].map((operation) => recordOf('operation-started', { operation })),
       ...[call, call, call, call, call, call],
       recordOf('call-answered', { ok: true }),
       recordOf('call-answered', { ok: false }),
@@ -53,7 +59,7 @@ describe('the metrics', () => {
       recordOf('operation-settled', { at: 2_500, operation: 2, attempt: 1, ok: true }),
       recordOf('run-ended', { at: 9_000 }),
     ];
-    expect(feed(new MetricsFold(), records).metrics(10)).toEqual({
+    expect(feed(new MetricsFold(), records).metrics(10)).toMatchObject({
       ...NOTHING,
       operations: 4,
       completed: 2,
@@ -77,7 +83,7 @@ describe('the metrics', () => {
       changed('open', 'half-open'),
       changed('half-open', 'open'),
     ]);
-    expect(fold.metrics(null)).toEqual({
+    expect(fold.metrics(null)).toMatchObject({
       ...NOTHING,
       'breaker.opened': 2,
       'breaker.finalState': 'open',
@@ -92,6 +98,17 @@ describe('the metrics', () => {
       (stream) => feed(new MetricsFold(), stream).metrics(null)['breaker.closedAfterRecovery'],
     );
     expect(told).toEqual([true, false, true]);
+  });
+
+  it('count the attempts of work on the side, and no budget where attempts have no limit', () => {
+    const records = [
+      recordOf('run-started', { operation: -1, attempt: 0 }),
+      recordOf('operation-started', { operation: 0 }),
+      recordOf('side-settled', { operation: 0, attempt: 3 }),
+      recordOf('operation-settled', { operation: 0, attempt: 2, ok: true }),
+    ];
+    const { attempts, attemptBudget } = feed(new MetricsFold(), records).metrics(null);
+    expect({ attempts, attemptBudget }).toEqual({ attempts: 5, attemptBudget: null });
   });
 
   it('avoid less than nothing when there were more calls than in the baseline', () => {

@@ -76,6 +76,7 @@ describe('what is said of a check over seeds', () => {
       ...{
         name: 'enough',
         metric: 'completed',
+        scope: {},
         relation: 'atLeast',
         limitFrom: null,
         limit,
@@ -90,6 +91,12 @@ describe('what is said of a check over seeds', () => {
     const values = [11, 12, 9, 13, 8, 14, 15, 7, 16, 17];
     expect(judgeOverSeeds(claim, results(values), seeds)).toEqual({
       ...{ name: 'completed atLeast', outcome: 'unsure', metric: 'completed', relation: 'atLeast' },
+      scope: {},
+      // The fifth and sixth of 7 8 9 11 12 13 14 15 16 17, and the second and ninth.
+      actual: {
+        ...{ kind: 'figure', value: 12.5, low: 8, high: 16, level: 1 - 22 / 1024 },
+        ...{ least: 7, most: 17, measured: 10, times: 10 },
+      },
       // 3.8415 * 0.25 / 0.2^2 = 24.01
       why: 'holds in 7 of 10 seeds: not settled, about 25 seeds would probably settle it',
       ...{ limit: 10, limitFrom: null, holdsIn: null, held: 7, failed: 3, noData: 0 },

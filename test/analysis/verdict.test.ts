@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Metrics } from '../../src/analysis/metricsFold.js';
 import { judgeChecks, relationWords } from '../../src/analysis/verdict.js';
 import type { Check, Limit, Relation } from '../../src/model/checks.js';
 import { variant } from '../plans.js';
 import { check } from './checks.js';
-import { metricsWith } from './metricSets.js';
+import { metricsWith, ofTheWhole } from './metricSets.js';
 
 /** A limit that is a metric, of the variant itself unless said otherwise. */
 function metricLimit(metric: string, of: string | null = null): Limit {
@@ -13,13 +12,13 @@ function metricLimit(metric: string, of: string | null = null): Limit {
 
 const OWN = metricsWith({ attempts: 47, completed: 12, 'breaker.closedAfterRecovery': true });
 const OTHER = metricsWith({ attempts: 48 });
+const MEASURED = new Map([
+  ['lone', ofTheWhole(OWN)],
+  ['before', ofTheWhole(OTHER)],
+]);
 
 function outcomes(...checks: readonly Check[]): readonly string[] {
-  const measured = new Map<string, Metrics>([
-    ['lone', OWN],
-    ['before', OTHER],
-  ]);
-  return judgeChecks(variant({ checks }), measured).map(({ outcome }) => outcome);
+  return judgeChecks(variant({ checks }), MEASURED).map(({ outcome }) => outcome);
 }
 
 describe('a check', () => {
@@ -40,12 +39,8 @@ describe('a check', () => {
       check('completed', 'below', metricLimit('attempts')),
       check('attempts', 'below', metricLimit('attempts', 'before')),
     ];
-    const measured = new Map([
-      ['lone', OWN],
-      ['before', OTHER],
-    ]);
-    const [written, own, other] = judgeChecks(variant({ checks }), measured);
-    const rest = { outcome: 'pass', metric: 'attempts' };
+    const [written, own, other] = judgeChecks(variant({ checks }), MEASURED);
+    const rest = { outcome: 'pass', metric: 'attempts', scope: {} };
     expect(written).toEqual({
       ...rest,
       name: 'attempts atMost',

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Check } from '../../src/model/checks.js';
+import { outlineOf } from '../../src/model/scope.js';
 import { PLAIN } from '../../src/report/palette.js';
 import { problemsText } from '../../src/report/problemText.js';
 import { Findings } from '../../src/scenario/findings.js';
-import { readCheck, type VariantNames } from '../../src/scenario/readCheck.js';
+import { readCheck } from '../../src/scenario/readCheck.js';
+import type { VariantNames } from '../../src/scenario/readLimit.js';
 import { nodesOf } from '../scenarioTexts.js';
 
 /** Two variants have the role control, so it stands for neither. */
@@ -14,7 +16,11 @@ const VARIANTS: VariantNames = {
 
 function reading(written: string): { check: Check | undefined; said: string } {
   const findings = new Findings();
-  const check = readCheck(nodesOf(written), 'checks[0]', VARIANTS, findings);
+  const check = readCheck(nodesOf(written), 'checks[0]', {
+    variants: VARIANTS,
+    outline: outlineOf({ workload: {} }),
+    findings,
+  });
   return { check, said: problemsText(findings.list(), PLAIN) };
 }
 
@@ -71,7 +77,7 @@ error: my.yaml:1:9: checks[0].metric: found the unknown metric failedCals, expec
     metric: failedCals
             ^
   did you mean failedCalls?
-error: my.yaml:2:1: checks[0].atMots: found the unknown key atMots, expected name, metric, atLeast, atMost, above, below, equals or holdsIn
+error: my.yaml:2:1: checks[0].atMots: found the unknown key atMots, expected name, metric, phase, flow, dependency, client, atLeast, atMost, above, below, equals or holdsIn
     atMots: 5
     ^
   did you mean atMost?

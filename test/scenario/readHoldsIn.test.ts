@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { outlineOf } from '../../src/model/scope.js';
 import { PLAIN } from '../../src/report/palette.js';
 import { problemsText } from '../../src/report/problemText.js';
 import { Findings } from '../../src/scenario/findings.js';
@@ -13,7 +14,9 @@ const NOBODY = { names: [], byRole: () => undefined };
 function reading(holdsIn: string): { holdsIn: number | undefined; said: string } {
   const findings = new Findings();
   const written = `name: c\nmetric: completed\natLeast: 1\nholdsIn: ${holdsIn}`;
-  const check = readCheck(nodesOf(written), 'checks[0]', NOBODY, findings);
+  const outline = outlineOf({ workload: {} });
+  const context = { variants: NOBODY, outline, findings };
+  const check = readCheck(nodesOf(written), 'checks[0]', context);
   return { holdsIn: check?.holdsIn, said: problemsText(findings.list(), PLAIN) };
 }
 

@@ -2,6 +2,7 @@ import type { Check } from '../../model/checks.js';
 import type { Knob } from '../../model/knobs.js';
 import { narrow } from '../../model/narrow.js';
 import type { Plan, PolicyPlan, VariantPlan } from '../../model/plan.js';
+import { EVERYTHING } from '../../model/scope.js';
 import {
   type Fields,
   isComposed,
@@ -18,7 +19,7 @@ import { writeValue } from '../../model/written.js';
 import { isPolicyKind, POLICIES } from '../../policy/register.js';
 import { retryTable } from '../../policy/retry.js';
 import { type Palette, PLAIN } from '../../report/palette.js';
-import { counted, limitWords, WIDTH, wrap } from '../../report/words.js';
+import { counted, limitWords, metricOf, WIDTH, wrap } from '../../report/words.js';
 import { describeRange } from '../../scenario/knobText.js';
 import { writePlan } from '../../scenario/writePlan.js';
 import { type ColourChoice, paletteFor } from '../colour.js';
@@ -79,11 +80,11 @@ function variantText(variant: VariantPlan, palette: Palette): string {
   ].join('\n');
 }
 
-function checkLines({ name, metric, relation, limit, holdsIn }: Check): readonly string[] {
+function checkLines({ name, metric, scope, relation, limit, holdsIn }: Check): readonly string[] {
   const owner = limit.kind === 'metric' && limit.variant !== null ? `${limit.variant}.` : '';
   const value = limit.kind === 'value' ? limit.value : `${owner}${limit.metric}`;
   const share = holdsIn === undefined ? '' : `, in at least ${holdsIn} % of the seeds`;
-  const claim = `${name}: ${metric} is ${limitWords(relation, metric, value)}${share}`;
+  const claim = `${name}: ${metricOf(metric, scope ?? EVERYTHING)} is ${limitWords(relation, metric, value)}${share}`;
   return wrap(claim, WIDTH - 2).map((line) => `  ${line}`);
 }
 

@@ -1,0 +1,67 @@
+import type { CALL_METRICS } from '../model/callMetrics.js';
+import type { LabRecord } from '../model/records.js';
+import type { Micros } from '../model/time.js';
+import type { Conditions } from './conditions.js';
+import { Gauge } from './gauge.js';
+import { type Measures, ratioOrNull, timeMeasures } from './measures.js';
+import { Quantiles } from './quantiles.js';
+
+/** Measures the calls that reach the dependencies. */
+export class CallMeter {
+  calls = 0;
+  failed = 0;
+  /** Calls that a breaker could have spared a dependency that was down. */
+  missed = 0;
+  cancelled = 0;
+  private abandoned = 0;
+  private wasted = 0;
+  private readonly inFlight: Gauge;
+  private readonly times = new Quantiles();
+
+  /** @param before whose calls are still in flight at `from`; null: there are none */
+  constructor(from: Micros, before: CallMeter | null) {
+    this.inFlight = new Gauge(from, before?.inFlight.current ?? 0);
+  }
+
+  /** Takes a `call-started`. */
+  start(record: LabRecord, conditions: Conditions): void {
+    this.calls += 1;
+    this.inFlight.add(1, record.at);
+    if (conditions.down > 0) this.startInTrouble(record, conditions);
+  }
+
+  /** Takes a `call-answered`. */
+  answer(record: LabRecord, conditions: Conditions): void {
+    this.inFlight.add(-1, record.at);
+    this.times.add(record.value);
+    if (record.ok) return;
+    this.failed += 1;
+    if (conditions.down > 0) conditions.of(record.dependency).hasFailed = true;
+  }
+
+  /** Takes a `call-abandoned`. */
+  abandon(record: LabRecord): void {
+    this.inFlight.add(-1, record.at);
+    this.abandoned += 1;
+  }
+
+  /** What was measured until the scope was over. */
+  measures(operations: number, until: Micros): Measures<typeof CALL_METRICS> {
+    return {
+      amplification: ratioOrNull(this.calls, operations),
+      abandonedCalls: this.abandoned,
+      wastedCalls: this.wasted,
+      cancelledAttempts: this.cancelled,
+      ...timeMeasures('callLatency', this.times),
+      'inFlight.max': this.inFlight.max,
+      'inFlight.mean': this.inFlight.mean(until),
+    };
+  }
+
+  private startInTrouble({ dependency }: LabRecord, conditions: Conditions): void {
+    const condition = conditions.of(dependency);
+    if (condition.state !== 'down') return;
+    this.wasted += 1;
+    if (condition.hasFailed) this.missed += 1;
+  }
+}

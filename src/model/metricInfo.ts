@@ -1,0 +1,102 @@
+import type { ScopePart } from './scope.js';
+
+/** One line of the metric catalogue. */
+export interface MetricInfo {
+  readonly name: string;
+  /** The name in the words of the tables. */
+  readonly label: string;
+  /** What the figure counts in: `ms` is milliseconds. */
+  readonly unit: 'count' | 'ms' | 'ratio' | 'per second' | 'yes/no' | 'state';
+  /** Which way is better for the user, or neither. */
+  readonly better: 'lower' | 'higher' | 'neither';
+  /** What it counts, one sentence with its exact rule. */
+  readonly meaning: string;
+  /** What it may be narrowed down by; see {@link ScopePart}. */
+  readonly scopes: readonly ScopePart[];
+  readonly shown: Shown;
+}
+
+/**
+ * When the summary of a variant shows a metric. JSON and saved reports hold every metric.
+ *
+ * - `always`
+ * - `notable`: when it is neither zero nor unmeasured
+ * - `many`: when there are also more operations than the table of operations lists
+ * - `never`: only checks and JSON do
+ */
+export type Shown = 'always' | 'notable' | 'many' | 'never';
+
+/** Operations belong to the phase of the record, their flow and their client; to no dependency. */
+export const OF_OPERATIONS = ['phase', 'flow', 'client'] as const;
+
+/** Calls and refusals belong to the phase of the record and to its flow, dependency and client. */
+export const OF_CALLS = ['phase', 'flow', 'dependency', 'client'] as const;
+
+/** Breakers belong to the dependency they stand in front of; those of several clients are added up. */
+export const OF_BREAKERS = ['phase', 'dependency'] as const;
+
+/** What is written down of a metric; what goes without saying is left out. */
+export interface MetricEntry {
+  readonly label: string;
+  /** Default: count. */
+  readonly unit?: MetricInfo['unit'];
+  /** Default: lower. */
+  readonly better?: MetricInfo['better'];
+  /** Default: never. */
+  readonly shown?: Shown;
+  readonly meaning: string;
+}
+
+/** Metrics by their names. */
+export type MetricEntries<N extends string> = { readonly [K in N]: MetricEntry };
+
+/** A line of the catalogue whose name is known to the compiler. */
+export type NamedMetric<N extends string> = MetricInfo & { readonly name: N };
+
+/** Makes lines of the catalogue; all of them may be narrowed down by the same. */
+export function catalogue<const N extends string>(
+  scopes: readonly ScopePart[],
+  entries: MetricEntries<N>,
+): readonly NamedMetric<N>[] {
+  // The keys of the object are the names of its type and no others: tables are written in place.
+  return (Object.keys(entries) as N[]).map((name) => {
+    const { label, unit = 'count', better = 'lower', shown = 'never', meaning } = entries[name];
+    return { name, label, unit, better, meaning, scopes, shown };
+  });
+}
+
+/** The figures of a distribution of times. */
+export type TimeNames<P extends string> =
+  `${P}.${'p50Ms' | 'p90Ms' | 'p99Ms' | 'p999Ms' | 'maxMs' | 'meanMs'}`;
+
+/**
+ * The figures of a distribution of times. Quantiles are by nearest rank: a time that occurred or,
+ * where there were very many, at most 1 % away from one.
+ * @param all what took the times: `settled operations (failed ones too)`
+ * @param shown when the median, 99 % and the longest are shown
+ */
+export function timeEntries<const P extends string>(
+  prefix: P,
+  label: string,
+  all: string,
+  shown: Shown,
+): MetricEntries<TimeNames<P>> {
+  const most = (name: string, share: string) =>
+    time(`${label}, ${name}`, `${share} of all ${all} took no longer than this.`);
+  const rest = (name: string, share: string) =>
+    time(`${label}, ${name}`, `At most ${share} of all ${all} took longer than this.`);
+  const named = {
+    [`${prefix}.p50Ms`]: { ...most('median', 'Half'), shown },
+    [`${prefix}.p90Ms`]: most('90 %', 'Nine tenths'),
+    [`${prefix}.p99Ms`]: { ...rest('99 %', '1 in 100'), shown },
+    [`${prefix}.p999Ms`]: rest('99.9 %', '1 in 1000'),
+    [`${prefix}.maxMs`]: { ...time(`${label}, longest`, `The longest time of all ${all}.`), shown },
+    [`${prefix}.meanMs`]: time(`${label}, mean`, `The mean time of all ${all}.`),
+  };
+  // A computed key is a plain string to the compiler; these are the six of the type.
+  return named as MetricEntries<TimeNames<P>>;
+}
+
+function time(label: string, meaning: string): MetricEntry {
+  return { label, unit: 'ms', meaning };
+}

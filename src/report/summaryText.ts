@@ -1,0 +1,79 @@
+import type { Spreads } from '../analysis/replicates.js';
+import type { MetricValue } from '../model/checks.js';
+import type { MetricInfo } from '../model/metricInfo.js';
+import { METRICS, type MetricName } from '../model/metrics.js';
+import type { VariantReport } from './document.js';
+import type { Palette } from './palette.js';
+import { alignColumns } from './table.js';
+import { metricWords, WIDTH, wrap } from './words.js';
+
+/** The metrics of a variant that are worth a line, each with its value. */
+export function summarySection(variant: VariantReport, palette: Palette): string {
+  const rows = METRICS.filter((info) => isShown(info, variant)).map(({ name, label }) => [
+    label,
+    metricWords(name, variant.metrics[name]),
+  ]);
+  const lines = alignColumns(rows, ['left', 'right']);
+  return [palette.strong('Summary'), ...lines, ...attemptsNote(variant)].join('\n');
+}
+
+/** Whether a summary shows a metric; see {@link import('../model/metricInfo.js').Shown}. */
+export function isShown(
+  { name, shown }: Pick<MetricInfo, 'shown'> & { readonly name: MetricName },
+  { metrics, operations, operationsTotal }: VariantReport,
+): boolean {
+  if (name.startsWith('breaker.') && metrics['breaker.finalState'] === 'none') return false;
+  switch (shown) {
+    case 'always':
+      return true;
+    case 'notable':
+      return isNotable(metrics[name]);
+    case 'many':
+      return isNotable(metrics[name]) && operationsTotal > operations.length;
+    case 'never':
+      return false;
+  }
+}
+
+/** The same over many seeds, where no table lists the operations of any one. */
+export function isShownOverSeeds(
+  { name, shown }: Pick<MetricInfo, 'shown'> & { readonly name: MetricName },
+  metrics: Spreads,
+): boolean {
+  if (name.startsWith('breaker.') && metrics['breaker.finalState'].value === 'none') return false;
+  const { least, most } = metrics[name];
+  const isEverNotable = isNotable(least) || isNotable(most);
+  return shown === 'always' || (shown !== 'never' && isEverNotable);
+}
+
+function isNotable(value: MetricValue): boolean {
+  return value !== null && value !== 0;
+}
+
+/** Every reader asks why the attempts are fewer than operations times the most allowed. */
+function attemptsNote({ metrics }: VariantReport): readonly string[] {
+  const sum = attemptsSum(metrics);
+  return sum === undefined ? [] : wrap(`${sum}${budgetWords(metrics)}`, WIDTH);
+}
+
+/** How the attempts add up; undefined while some are under way, which nobody has added up. */
+function attemptsSum(metrics: VariantReport['metrics']): string | undefined {
+  const { attempts, dependencyCalls: calls, fastFails, cancelledAttempts, stillRunning } = metrics;
+  if (stillRunning !== 0) return undefined;
+  const cancelled = Number(cancelledAttempts);
+  const others = Number(calls) + Number(fastFails) + cancelled - Number(attempts);
+  const parts = [
+    `${calls} dependency calls + ${fastFails} fast fails`,
+    ...(cancelled > 0 ? [`+ ${cancelled} cancelled`] : []),
+    ...(others > 0 ? [`- ${others} that no operation made`] : []),
+  ];
+  return `${parts.join(' ')} = ${attempts} attempts`;
+}
+
+function budgetWords({ attempts, attemptBudget }: VariantReport['metrics']): string {
+  if (typeof attempts !== 'number' || typeof attemptBudget !== 'number') return '.';
+  if (attempts === attemptBudget) return ', the whole budget.';
+  return attempts < attemptBudget
+    ? `; the budget was ${attemptBudget}, but an operation stops trying once it completes.`
+    : '.';
+}

@@ -1,0 +1,129 @@
+import type { Limit } from '../model/checks.js';
+import type { MetricInfo } from '../model/metricInfo.js';
+import { METRICS, metricInfo, strayPart } from '../model/metrics.js';
+import { parseRate } from '../model/rate.js';
+import type { Scope } from '../model/scope.js';
+import { parseDuration, toMillis } from '../model/time.js';
+import type { Findings } from './findings.js';
+import { describeNode, type Node, type ScalarNode } from './node.js';
+import { narrowingHint } from './readScope.js';
+import { didYouMean } from './suggest.js';
+
+/** The variants that a limit may refer to: by name, or by a role that only one of them has. */
+export interface VariantNames {
+  readonly names: readonly string[];
+  /** The variant of a role; undefined when no variant or more than one has it. */
+  byRole(role: string): string | undefined;
+}
+
+const METRIC_NAMES = METRICS.map((info) => info.name);
+
+/** Reads what a metric is held against. */
+export class LimitReader {
+  private readonly metric: MetricInfo;
+  /** The part of the run that both sides are about. */
+  private readonly scope: Scope;
+  private readonly variants: VariantNames;
+  private readonly findings: Findings;
+
+  constructor(metric: MetricInfo, scope: Scope, variants: VariantNames, findings: Findings) {
+    this.metric = metric;
+    this.scope = scope;
+    this.variants = variants;
+    this.findings = findings;
+  }
+
+  /** Reads a limit; undefined when it was not acceptable. */
+  read(node: Node, path: string): Limit | undefined {
+    if (node.kind !== 'scalar') return this.refuse(node, path, '');
+    const value = this.plainValue(node);
+    if (value !== undefined) return { kind: 'value', value };
+    return typeof node.value === 'string'
+      ? this.readReference(node, node.value, path)
+      : this.refuse(node, path, '');
+  }
+
+  /** The value of a limit in the metric's own unit; undefined when it is none. */
+  private plainValue({ value }: ScalarNode): number | boolean | string | undefined {
+    switch (this.metric.unit) {
+      case 'yes/no':
+        return typeof value === 'boolean' ? value : undefined;
+      case 'state':
+        return STATES.find((state) => state === value);
+      case 'ms':
+        return milliseconds(value);
+      case 'per second':
+        return typeof value === 'string' ? parseRate(value) : undefined;
+      default:
+        return typeof value === 'number' ? value : undefined;
+    }
+  }
+
+  /** `attempts`, `before.attempts` or `session-08-circuit-breaker.attempts`. */
+  private readReference(node: ScalarNode, text: string, path: string): Limit | undefined {
+    if (this.isComparable(text)) return this.reference(node, null, text, path);
+    const dot = text.indexOf('.');
+    const [owner, metric] = [text.slice(0, Math.max(dot, 0)), text.slice(dot + 1)];
+    const variant = this.variants.names.includes(owner) ? owner : this.variants.byRole(owner);
+    if (variant !== undefined && this.isComparable(metric))
+      return this.reference(node, variant, metric, path);
+    const isOwnerKnown = variant !== undefined || dot < 0;
+    return this.refuse(
+      node,
+      path,
+      isOwnerKnown ? didYouMean(metric, METRIC_NAMES) : this.ownerHint(owner),
+    );
+  }
+
+  /** Both sides are about the same part of the run, so both must be counted by it. */
+  private reference(
+    node: ScalarNode,
+    variant: string | null,
+    metric: string,
+    path: string,
+  ): Limit | undefined {
+    const info = metricInfo(metric);
+    const isFine = info !== undefined && strayPart(info, this.scope) === undefined;
+    if (isFine) return { kind: 'metric', variant, metric };
+    return this.refuse(node, path, info === undefined ? '' : narrowingHint(info));
+  }
+
+  /** A metric whose values can stand in a relation to this one's: both figures, flags or states. */
+  private isComparable(name: string): boolean {
+    const unit = metricInfo(name)?.unit;
+    return unit !== undefined && sortOf(unit) === sortOf(this.metric.unit);
+  }
+
+  private ownerHint(owner: string): string {
+    const hint = didYouMean(owner, this.variants.names);
+    return hint === '' ? `there is no one variant that ${owner} stands for` : hint;
+  }
+
+  private refuse(node: Node, path: string, hint: string): undefined {
+    const expected = `${LIMIT_WORDS[this.metric.unit]}, or a metric such as before.${this.metric.name}`;
+    this.findings.error(node.place, { path, found: describeNode(node), expected, hint });
+    return undefined;
+  }
+}
+
+function milliseconds(value: ScalarNode['value']): number | undefined {
+  const micros = typeof value === 'string' ? parseDuration(value) : undefined;
+  return micros === undefined ? undefined : toMillis(micros);
+}
+
+/** Milliseconds are not counts, and neither is a rate, a flag or a state. */
+function sortOf(unit: MetricInfo['unit']): string {
+  return unit === 'ratio' ? 'count' : unit;
+}
+
+/** What the final state of a breaker can be; none without one. */
+const STATES = ['closed', 'open', 'half-open', 'forced-open', 'disabled', 'none'];
+
+const LIMIT_WORDS = {
+  count: 'a number',
+  ratio: 'a number',
+  ms: 'a duration with its unit such as 800ms',
+  'per second': 'a rate with its unit such as 58/s',
+  'yes/no': 'true or false',
+  state: 'closed, open, half-open, forced-open, disabled or none',
+} as const;

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { calls, ends, level, limit, metricsOf, someOf } from './recordStory.js';
+
+const redis = { dependency: 'redis' };
+const ALL = [
+  'queue.max',
+  'queue.mean',
+  'pool.max',
+  'pool.mean',
+  'poolQueue.max',
+  'poolQueue.mean',
+  'workerTimeMs',
+] as const;
+
+describe('levels', () => {
+  it('of workers and of those who wait for one are measured apart', () => {
+    const story = [
+      limit('pool web', 2),
+      limit('pool web queue', -1),
+      // One worker for 10 ms, two for 20 ms, one for 10 ms; one waits for the last 5 ms of the two.
+      level(0, 'pool web', 1),
+      level(10, 'pool web', 2),
+      level(25, 'pool web queue', 1),
+      level(30, 'pool web queue', 0),
+      level(30, 'pool web', 1),
+      level(40, 'pool web', 0),
+      ends(100),
+    ];
+    expect(someOf(ALL, story)).toEqual({
+      'queue.max': null,
+      'queue.mean': null,
+      'pool.max': 2,
+      'pool.mean': 0.6,
+      'poolQueue.max': 1,
+      'poolQueue.mean': 0.05,
+      workerTimeMs: 60,
+    });
+  });
+
+  it('of a pool that nobody uses are nothing, and without a pool they are not measured', () => {
+    const [unused, none] = [[limit('pool web', 2), ends(10)], [ends(10)]];
+    expect(someOf(['pool.max', 'workerTimeMs', 'poolQueue.max'], unused)).toEqual({
+      'pool.max': 0,
+      workerTimeMs: 0,
+      'poolQueue.max': null,
+    });
+    expect(new Set(Object.values(someOf(ALL, none)))).toEqual(new Set([null]));
+  });
+
+  it('of several clients, pools or hosts are added up before the most is taken', () => {
+    const second = { instance: 2 };
+    const story = [
+      level(0, 'pool web', 2),
+      level(0, 'pool web', 1, second),
+      level(1, 'pool batch', 3),
+      level(2, 'pool web', 0),
+      level(2, 'pool web', 4, second),
+      level(0, 'redis queue', 7, { ...redis, instance: 1 }),
+      level(0, 'redis queue', 2, { ...redis, instance: 2 }),
+      level(0, 'api queue', 1, { dependency: 'api', instance: 1 }),
+    ];
+    expect(someOf(['pool.max', 'queue.max'], story)).toEqual({ 'pool.max': 7, 'queue.max': 10 });
+  });
+
+  it('of servers, bulkheads and budgets are no queue and no pool', () => {
+    const story = [
+      level(0, 'redis servers', 9, redis),
+      level(0, 'bulkhead', 9, redis),
+      level(0, 'bulkhead queue', 9, redis),
+      level(0, 'retryBudget', 9, redis),
+      // A queue that is not the dependency's own.
+      level(0, 'api queue', 9, redis),
+    ];
+    expect(new Set(Object.values(someOf(ALL, story)))).toEqual(new Set([null]));
+  });
+
+  it('may begin full', () => {
+    const story = [
+      limit('redis queue', 9, { ...redis, until: 4 }),
+      level(10, 'redis queue', 0, redis),
+    ];
+    expect(someOf(['queue.max', 'queue.mean'], [...story, ends(40)])).toEqual({
+      'queue.max': 4,
+      'queue.mean': 1,
+    });
+  });
+
+  it('are no calls', () => {
+    expect(metricsOf(calls(0, 0), level(0, 'redis queue', 5, redis))['inFlight.max']).toBe(1);
+  });
+});
