@@ -67,6 +67,16 @@ describe('the README', () => {
     expect(breakerLab(['./payments.yaml', '--quiet'], folder).code).toBe(0);
   });
 
+  it('has no example scenario that is wrong or does not pass', async () => {
+    const examples = blocks('yaml').filter((block) => block.startsWith('scenario:'));
+    expect(examples).toHaveLength(2);
+    for (const text of examples) {
+      const { plan, problems } = readScenario({ file: 'README.md', text });
+      expect(problems).toEqual([]);
+      expect(plan && (await run(plan)).outcome).toBe('pass');
+    }
+  });
+
   it('has an example trace that the model repeats', () => {
     const [trace = ''] = blocks('json');
     writeFileSync(join(folder, 'trace.jsonl'), JSON.stringify(JSON.parse(trace)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retry } from '../plans.js';
+import { retry, world } from '../plans.js';
 import { complaintsAbout, planOf, SESSION_08, scenarioWith } from '../scenarioTexts.js';
 
 /** The smallest scenario with a world of the variant's own. */
@@ -12,10 +12,9 @@ describe("a variant's own world", () => {
   it('changes what it names and nothing else', () => {
     const own = '{ dependency: { latency: 9ms } }';
     const shared = '{ latency: 1ms, recoversAfter: 2s }';
-    expect(planOf(withOwnWorld(own, shared)).variants[0]?.world).toEqual({
-      workload: { operations: 3 },
-      dependency: { latency: 9_000, failsFrom: 0, recoversAfter: 2_000_000 },
-    });
+    expect(planOf(withOwnWorld(own, shared)).variants[0]?.world).toEqual(
+      world(3, { latency: 9_000, recoversAfter: 2_000_000 }),
+    );
   });
 
   it('leaves the other variants alone', () => {
@@ -35,12 +34,12 @@ describe("a variant's own world", () => {
       'workload: { operations: 3 }',
       'workload: {}',
     );
-    expect(planOf(text).variants[0]?.world.workload).toEqual({ operations: 8 });
+    expect(planOf(text).variants[0]?.world.workload).toMatchObject({ operations: 8 });
   });
 
   it('is checked as strictly as the shared one, at its own place', () => {
     expect(complaintsAbout(withOwnWorld('{ dependency: { latecy: 1ms } }'))).toBe(
-      `error: my.yaml:11:28: variants.only.world.dependency.latecy: found the unknown key latecy, expected latency, failsFrom or recoversAfter
+      `error: my.yaml:11:28: variants.only.world.dependency.latecy: found the unknown key latecy, expected latency, network, failsFrom, recoversAfter, trouble, capacity, hosts, balance, endpoints or calls
         world: { dependency: { latecy: 1ms } }
                                ^
   did you mean latency?
@@ -55,11 +54,7 @@ describe("a variant's own world", () => {
   });
 
   it('keeps the default of what neither names', () => {
-    expect(dependencyOf(withOwnWorld('{ dependency: {} }'))).toEqual({
-      latency: 5_000,
-      failsFrom: 0,
-      recoversAfter: 0,
-    });
+    expect(dependencyOf(withOwnWorld('{ dependency: {} }'))).toEqual(world(1).dependency);
   });
 });
 
@@ -87,7 +82,7 @@ describe('the policies of a variant', () => {
 
   it('are of a known kind', () => {
     expect(wrong('[retyr: {}]')).toBe(
-      `error: my.yaml:11:16: variants.only.policies[0]: found the unknown policy retyr, expected retry or breaker
+      `error: my.yaml:11:16: variants.only.policies[0]: found the unknown policy retyr, expected retry, breaker, timeout, deadline, retryBudget, throttle, rateLimit, bulkhead, fallback, hedge or healthCheck
         policies: [retyr: {}]
                    ^
   did you mean retry?
@@ -103,13 +98,13 @@ describe('the policies of a variant', () => {
 `,
     );
     expect(wrong('[{ retry: {}, breaker: {} }]')).toBe(
-      `error: my.yaml:11:16: variants.only.policies[0]: found retry and breaker, expected one policy: retry or breaker
+      `error: my.yaml:11:16: variants.only.policies[0]: found retry and breaker, expected one policy: retry, breaker, timeout, deadline, retryBudget, throttle, rateLimit, bulkhead, fallback, hedge or healthCheck
         policies: [{ retry: {}, breaker: {} }]
                    ^
 `,
     );
     expect(wrong('[{}]')).toBe(
-      `error: my.yaml:11:16: variants.only.policies[0]: found an empty mapping, expected one policy: retry or breaker
+      `error: my.yaml:11:16: variants.only.policies[0]: found an empty mapping, expected one policy: retry, breaker, timeout, deadline, retryBudget, throttle, rateLimit, bulkhead, fallback, hedge or healthCheck
         policies: [{}]
                    ^
 `,

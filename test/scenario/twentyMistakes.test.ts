@@ -55,7 +55,7 @@ error: my.yaml:8:17: world.workload.operations: found the text "12", expected a 
         operations: "12" # 7
                     ^
   write 12 without quotes
-error: my.yaml:9:5: world.workload.operation: found the unknown key operation, expected operations
+error: my.yaml:9:5: world.workload.operation: found the unknown key operation, expected operations, arrivals, users or trace
         operation: 3 # 8
         ^
   did you mean operations?
@@ -82,14 +82,14 @@ error: my.yaml:17:11: variants.after.role: found the text "befor", expected befo
 error: my.yaml:18:12: variants.after.about: found no value, expected a text
         about: # 14
                ^
-error: my.yaml:20:9: variants.after.policies[0]: found the unknown policy retri, expected retry or breaker
+error: my.yaml:20:9: variants.after.policies[0]: found the unknown policy retri, expected retry, breaker, timeout, deadline, retryBudget, throttle, rateLimit, bulkhead, fallback, hedge or healthCheck
           - retri: { maxAttempts: 3 } # 15
             ^
   did you mean retry?
 error: my.yaml:21:31: variants.after.policies[1].retry.maxAttempts: found 0, expected a whole number of attempts, 1 to 1000000
           - retry: { maxAttempts: 0 } # 16
                                   ^
-error: my.yaml:22:9: variants.after.policies[2]: found retry and breaker, expected one policy: retry or breaker
+error: my.yaml:22:9: variants.after.policies[2]: found retry and breaker, expected one policy: retry, breaker, timeout, deadline, retryBudget, throttle, rateLimit, bulkhead, fallback, hedge or healthCheck
           - { retry: {}, breaker: {} } # 17
             ^
 error: my.yaml:24:36: variants.after.checks[0].metric: found the unknown metric breaker.opend, expected a metric of the catalogue

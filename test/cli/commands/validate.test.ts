@@ -17,7 +17,7 @@ describe('validate', () => {
     const { code, out, err } = await runIn(folder, words);
     expect([code, out]).toEqual([2, 'fine.yaml: fine\n']);
     expect(err).toMatchInlineSnapshot(`
-      "error: bad.yaml:12:5: world.workload.operation: found the unknown key operation, expected operations
+      "error: bad.yaml:12:5: world.workload.operation: found the unknown key operation, expected operations, arrivals, users or trace
               operation: 20           # they start together
               ^
         did you mean operations?
