@@ -43,7 +43,7 @@ const LAWS = (adds: string, answered: string) => [
 describe('session-08', () => {
   it('before: without a breaker, every attempt of every operation is wasted', async () => {
     const result = await resultOf(BEFORE);
-    expect(result.metrics).toEqual({
+    expect(result.metrics).toMatchObject({
       ...NO_BREAKER,
       operations: 12,
       completed: 0,
@@ -56,6 +56,12 @@ describe('session-08', () => {
       callsAvoided: 0,
       // 4 answers of 5 ms and 3 waits of 250 ms.
       lastSettledMs: 770,
+      'latency.p50Ms': 770,
+      // All of them while it is down, and all but the first twelve after a bad answer.
+      wastedCalls: 48,
+      'breaker.missedCalls': 36,
+      // 48 calls of 5 ms in 770 ms.
+      'inFlight.mean': 240 / 770,
     });
     expect(result.verdict).toEqual({
       outcome: 'pass',
@@ -74,7 +80,7 @@ describe('session-08', () => {
 
   it('after: the breaker halves the calls, and every operation completes', async () => {
     const result = await resultOf(AFTER);
-    expect(result.metrics).toEqual({
+    expect(result.metrics).toMatchObject({
       operations: 12,
       completed: 12,
       failed: 0,
@@ -91,6 +97,21 @@ describe('session-08', () => {
       'breaker.closedAfterRecovery': true,
       'breaker.finalState': 'closed',
       lastSettledMs: 765,
+      primary: 12,
+      // One settles at 510 ms, ten at 760 ms, the first probe at 765 ms.
+      'latency.p50Ms': 760,
+      'latency.p99Ms': 765,
+      'latency.meanMs': (510 + 10 * 760 + 765) / 12,
+      // The first probe: the one call that a breaker let through into the outage it knew of.
+      'breaker.missedCalls': 1,
+      wastedCalls: 13,
+      // From 5 to 255 ms and from 260 to 505 ms; half-open for the 5 ms of each probe.
+      'breaker.openMs': 250 + 245,
+      'breaker.halfOpenMs': 10,
+      'breaker.timeToOpenMs': 5,
+      // Up at 350 ms, closed at 510 ms; the eleven others are refused in between, at 505 ms.
+      'breaker.timeToCloseMs': 160,
+      'breaker.falseRejections': 11,
     });
     expect(result.verdict).toEqual({
       outcome: 'pass',
@@ -111,7 +132,7 @@ describe('session-08', () => {
 
   it('control: retries alone outlast the same outage, with more calls, one round earlier', async () => {
     const result = await resultOf(CONTROL);
-    expect(result.metrics).toEqual({
+    expect(result.metrics).toMatchObject({
       ...NO_BREAKER,
       operations: 12,
       completed: 12,

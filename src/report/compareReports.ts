@@ -1,5 +1,6 @@
 import { compareMetrics, type MetricComparison, type Tolerance } from '../analysis/compare.js';
 import { compareSpreads } from '../analysis/compareSpreads.js';
+import { metricInfo } from '../model/metrics.js';
 import type { ReportDocument, VariantReport } from './document.js';
 import { hasSpreads, type ReplicatedVariantReport } from './replicatesReport.js';
 import { isObject } from './validate.js';
@@ -21,7 +22,7 @@ export interface Comparison {
   readonly onlyInB: readonly string[];
   /** Variants that both hold. */
   readonly variants: readonly VariantComparison[];
-  /** Metrics that got worse, over all variants. */
+  /** Metrics that got worse, over all variants; see {@link countJudged}. */
   readonly worse: number;
 }
 
@@ -75,10 +76,22 @@ export function compareReports(
     onlyInA: missing(a.report, b.report),
     onlyInB: missing(b.report, a.report),
     variants,
-    worse: variants
-      .flatMap(({ metrics }) => metrics)
-      .filter(({ judgement }) => judgement === 'worse').length,
+    worse: countJudged(variants, 'worse'),
   };
+}
+
+/**
+ * How many metrics were judged so, over all variants. Only those that a summary may show count: the
+ * others tell the same things in more detail, and one change would count many times over.
+ */
+export function countJudged(
+  variants: readonly VariantComparison[],
+  wanted: MetricComparison['judgement'],
+): number {
+  const metrics = variants.flatMap((variant) => variant.metrics);
+  return metrics.filter(
+    ({ metric, judgement }) => judgement === wanted && metricInfo(metric)?.shown !== 'never',
+  ).length;
 }
 
 function compareVariant(

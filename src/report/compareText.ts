@@ -1,6 +1,11 @@
 import type { Judgement, MetricComparison } from '../analysis/compare.js';
 import { metricInfo } from '../model/metrics.js';
-import type { Comparison, PlanDifference, VariantComparison } from './compareReports.js';
+import {
+  type Comparison,
+  countJudged,
+  type PlanDifference,
+  type VariantComparison,
+} from './compareReports.js';
 import type { Palette } from './palette.js';
 import { spreadCell, spreadWords } from './spreadWords.js';
 import { drawTable, figures, words } from './table.js';
@@ -69,9 +74,10 @@ function valueCells({ metric, a, b, spreads }: MetricComparison): readonly strin
   return [spreads.a, spreads.b].map((spread) => spreadCell(spreadWords(metric, spread)));
 }
 
-/** The catalogue is long: what a summary does not always show has a row where it differs. */
+/** The catalogue is long: what a summary only sometimes shows has a row where it differs. */
 function isWorthARow({ metric, judgement }: MetricComparison): boolean {
-  return metricInfo(metric)?.shown === 'always' || judgement !== 'same';
+  const shown = metricInfo(metric)?.shown;
+  return shown === 'always' || (shown !== 'never' && judgement !== 'same');
 }
 
 function judgementWords(judgement: Judgement, palette: Palette): string {
@@ -92,9 +98,7 @@ function summary({ identical, worse, variants }: Comparison, palette: Palette): 
   if (variants.length === 0)
     return palette.warn('The reports have no variant in common: nothing was compared.');
   if (identical) return palette.good('Both reports are of the identical run.');
-  const better = variants
-    .flatMap(({ metrics }) => metrics)
-    .filter(({ judgement }) => judgement === 'better').length;
+  const better = countJudged(variants, 'better');
   const text = `${counted(worse, 'metric')} worse, ${better} better in b than in a.`;
   return worse > 0 ? palette.bad(text) : palette.good(text);
 }

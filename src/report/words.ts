@@ -48,7 +48,7 @@ export function millisWords(millis: number): string {
 /** A difference with its sign and unit: `+12`, `-0.08`, `+250 ms`, `0`. */
 export function differenceWords(metric: string, difference: number): string {
   const unit = metricInfo(metric)?.unit;
-  const rounded = round(difference, unit === 'ratio' ? 2 : 3);
+  const rounded = round(difference, unit === 'ratio' || unit === 'per second' ? 2 : 3);
   const digits = unit === 'ratio' && rounded !== 0 ? rounded.toFixed(2) : String(rounded);
   return `${rounded > 0 ? '+' : ''}${digits}${SUFFIXES[unit ?? 'count'] ?? ''}`;
 }

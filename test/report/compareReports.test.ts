@@ -79,8 +79,8 @@ describe('a comparison in colour', () => {
       '<good>better,good,better',
     ]);
     expect(text).toContain('<warn>The plans differ in 3 places:</warn>');
-    expect(text).toContain('<bad>1 metric worse, 12 better in b than in a.</bad>');
+    expect(text).toContain('<bad>5 metrics worse, 24 better in b than in a.</bad>');
     const back = comparisonText(compare(b, a), PLAIN);
-    expect(back.split('\n').at(-2)).toBe('12 metrics worse, 1 better in b than in a.');
+    expect(back.split('\n').at(-2)).toBe('24 metrics worse, 5 better in b than in a.');
   });
 });

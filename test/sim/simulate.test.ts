@@ -68,7 +68,42 @@ function metricsOf(naive: NaiveWorld, { rows, breaker: guard, failedCalls }: Nai
     'breaker.probes': guard?.probesSent ?? 0,
     'breaker.closedAfterRecovery': transitions.some(({ to }) => to === 'closed'),
     'breaker.finalState': guard?.state ?? 'none',
-    lastSettledMs: Math.max(...rows.map(({ settledAtMs }) => settledAtMs)),
+    lastSettledMs: lastOf(rows),
+    ...latenciesOf(rows),
+    ...(guard === null ? {} : breakerTimesOf(guard.transitions, lastOf(rows))),
+  };
+}
+
+function lastOf(rows: NaiveModel['rows']): number {
+  return Math.max(...rows.map(({ settledAtMs }) => settledAtMs));
+}
+
+/** All start together, so that an operation has taken as long as it is late. */
+function latenciesOf(rows: NaiveModel['rows']) {
+  const sorted = rows.map(({ settledAtMs }) => settledAtMs).sort((a, b) => a - b);
+  const ranked = (share: number) => sorted.find((_, index) => index + 1 >= share * sorted.length);
+  return {
+    'latency.p50Ms': ranked(0.5),
+    'latency.p90Ms': ranked(0.9),
+    'latency.maxMs': sorted.at(-1),
+  };
+}
+
+/** How often it tripped and reopened, and for how long it was open, in whole microseconds. */
+function breakerTimesOf(
+  transitions: readonly { readonly atMs: number; readonly from: string; readonly to: string }[],
+  endMs: number,
+) {
+  const openFor = transitions.reduce((sum, { atMs, to }, index) => {
+    const until = transitions[index + 1]?.atMs ?? endMs;
+    return to === 'open' ? sum + Math.round((until - atMs) * 1000) : sum;
+  }, 0);
+  const times = (change: string) =>
+    transitions.filter(({ from, to }) => `${from}>${to}` === change).length;
+  return {
+    'breaker.trips': times('closed>open'),
+    'breaker.reopens': times('half-open>open'),
+    'breaker.openMs': openFor / 1000,
   };
 }
 
@@ -81,7 +116,7 @@ describe('the simulator and a naive model of the same world', () => {
       });
       const [got] = variants;
       expect(got?.operations).toEqual({ rows: expected.rows, total: naive.operations });
-      expect(got?.metrics).toEqual(metricsOf(naive, expected));
+      expect(got?.metrics).toMatchObject(metricsOf(naive, expected));
       const transitions = got?.transitions.kept.map(({ atMs, from, to }) => ({ atMs, from, to }));
       expect(transitions).toEqual(expected.breaker?.transitions ?? []);
       expect(got?.laws.filter((law) => !law.held)).toEqual([]);
