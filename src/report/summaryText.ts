@@ -2,6 +2,7 @@ import type { Spreads } from '../analysis/replicates.js';
 import type { MetricValue } from '../model/checks.js';
 import type { MetricInfo } from '../model/metricInfo.js';
 import { METRICS, type MetricName } from '../model/metrics.js';
+import { WARM_UP } from '../model/scope.js';
 import type { VariantReport } from './document.js';
 import type { Palette } from './palette.js';
 import { alignColumns } from './table.js';
@@ -51,17 +52,21 @@ function isNotable(value: MetricValue): boolean {
 }
 
 /** Every reader asks why the attempts are fewer than operations times the most allowed. */
-function attemptsNote({ metrics }: VariantReport): readonly string[] {
-  const sum = attemptsSum(metrics);
-  return sum === undefined ? [] : wrap(`${sum}${budgetWords(metrics)}`, WIDTH);
+function attemptsNote(variant: VariantReport): readonly string[] {
+  const sum = attemptsSum(variant);
+  return sum === undefined ? [] : wrap(`${sum}${budgetWords(variant.metrics)}`, WIDTH);
 }
 
-/** How the attempts add up; undefined while some are under way, which nobody has added up. */
-function attemptsSum(metrics: VariantReport['metrics']): string | undefined {
+/**
+ * How the attempts add up; undefined where they do not, since they are added up as operations settle:
+ * some are under way, or were made before the metrics begin.
+ */
+function attemptsSum({ metrics, scopes }: VariantReport): string | undefined {
   const { attempts, dependencyCalls: calls, fastFails, cancelledAttempts, stillRunning } = metrics;
-  if (stillRunning !== 0) return undefined;
   const cancelled = Number(cancelledAttempts);
   const others = Number(calls) + Number(fastFails) + cancelled - Number(attempts);
+  const hasWarmUp = scopes.some(({ phase }) => phase === WARM_UP);
+  if (stillRunning !== 0 || hasWarmUp || others < 0) return undefined;
   const parts = [
     `${calls} dependency calls + ${fastFails} fast fails`,
     ...(cancelled > 0 ? [`+ ${cancelled} cancelled`] : []),

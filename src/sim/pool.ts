@@ -55,19 +55,19 @@ export class Pool {
   ask(slot: number): boolean {
     const { settings } = this;
     if (this.busy < settings.size) {
-      this.setBusy(this.busy + 1);
+      this.setBusy(this.busy + 1, slot);
       this.work.begin(slot);
       return true;
     }
     if (settings.queue !== null && this.line.length >= settings.queue) return false;
     this.line.push(slot);
-    this.tellQueue();
+    this.tellQueue(slot);
     return true;
   }
 
   /** Lets a worker go. */
   giveBack(): void {
-    if (this.line.length === this.handed) this.setBusy(this.busy - 1);
+    if (this.line.length === this.handed) this.setBusy(this.busy - 1, NO_SLOT);
     else {
       this.handed += 1;
       this.passOn();
@@ -81,18 +81,19 @@ export class Pool {
     while (this.handed > 0) {
       this.handed -= 1;
       const slot = this.line.shift();
-      this.tellQueue();
+      this.tellQueue(slot);
       this.work.begin(slot);
     }
     this.isPassing = false;
   }
 
-  private setBusy(busy: number): void {
+  /** @param slot whose doing it is: readers learn from it which operations use the pool */
+  private setBusy(busy: number, slot: number): void {
     this.busy = busy;
-    this.level.set(busy, NO_SLOT);
+    this.level.set(busy, slot);
   }
 
-  private tellQueue(): void {
-    this.queueLevel.set(this.line.length, NO_SLOT);
+  private tellQueue(slot: number): void {
+    this.queueLevel.set(this.line.length, slot);
   }
 }
