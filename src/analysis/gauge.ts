@@ -1,16 +1,16 @@
 import type { Micros } from '../model/time.js';
+import { ExactSum } from './exactSum.js';
 
 /**
- * A level over time, such as how many wait. Its sum over time is exact while level times time stays
- * below 2^53 (a thousand in flight for three months); beyond that it is off by at most 2^-53 of the
- * sum for every change.
+ * A level over time, such as how many wait. Its sum over time is kept in an {@link ExactSum}, so that
+ * nothing is rounded before somebody asks, however many there are and however long the run.
  */
 export class Gauge {
   /** The level now. */
   current: number;
   /** The highest level so far. */
   max: number;
-  private area = 0;
+  private readonly area = new ExactSum();
   private since: Micros;
   private readonly from: Micros;
 
@@ -31,7 +31,7 @@ export class Gauge {
   add(delta: number, now: Micros): void {
     // Much happens at one moment: a level of no duration leaves no trace in the sum.
     if (now !== this.since) {
-      this.area += this.current * (now - this.since);
+      this.area.addProduct(this.current, now - this.since);
       this.since = now;
     }
     this.current += delta;
@@ -39,8 +39,16 @@ export class Gauge {
   }
 
   /** The level added up over time, in microseconds, until a moment that is not before the last change. */
+  exactIntegral(until: Micros): ExactSum {
+    const sum = new ExactSum();
+    sum.addSum(this.area);
+    sum.addProduct(this.current, until - this.since);
+    return sum;
+  }
+
+  /** The same as a number: exact up to 2^53 (a thousand in flight for three months), else rounded once. */
   integral(until: Micros): number {
-    return this.area + this.current * (until - this.since);
+    return this.exactIntegral(until).toNumber();
   }
 
   /** The level averaged over time; null over no time. */

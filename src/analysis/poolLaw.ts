@@ -1,5 +1,6 @@
 import type { LabRecord } from '../model/records.js';
 import { formatDuration, type Micros } from '../model/time.js';
+import { ExactSum } from './exactSum.js';
 import { Gauge } from './gauge.js';
 import type { LawResult } from './lawResult.js';
 import { LevelBook } from './levelBook.js';
@@ -9,7 +10,7 @@ interface Station {
   /** Operations in it, at work or waiting. */
   readonly inside: Gauge;
   /** How long its operations took, added up. */
-  spent: Micros;
+  readonly spent: ExactSum;
   /** It is known which operations are its own. */
   isKnown: boolean;
 }
@@ -41,7 +42,7 @@ export class PoolLaw {
   settle(record: LabRecord): void {
     if (this.byFlow.size === 0) return;
     const station = this.byFlow.get(record.flow);
-    if (station !== undefined) station.spent += record.value;
+    if (station !== undefined) station.spent.add(record.value);
   }
 
   /** The verdict, where there is a pool whose operations are known and that is empty by now. */
@@ -51,9 +52,9 @@ export class PoolLaw {
     );
     if (known.length === 0) return [];
     const figures = known.map(([pool, { inside, spent }]) => {
-      const area = inside.integral(now);
-      const [a, b] = [formatDuration(area), formatDuration(spent)];
-      return { held: area === spent, text: `${pool}: ${a} inside, ${b} spent` };
+      const area = inside.exactIntegral(now);
+      const [a, b] = [area, spent].map((sum) => formatDuration(sum.toNumber()));
+      return { held: area.minus(spent) === 0, text: `${pool}: ${a} inside, ${b} spent` };
     });
     const broken = figures.filter(({ held }) => !held);
     const held = broken.length === 0;
@@ -64,7 +65,7 @@ export class PoolLaw {
   }
 
   private meet(pool: string): Station {
-    const station = { inside: new Gauge(), spent: 0, isKnown: false };
+    const station = { inside: new Gauge(), spent: new ExactSum(), isKnown: false };
     this.stations.set(pool, station);
     return station;
   }

@@ -46,4 +46,27 @@ describe('a gauge', () => {
       }),
     );
   });
+
+  it('loses nothing where level times time passes 2^53', () => {
+    const year = 365 * 86_400_000_000;
+    const gauge = new Gauge();
+    gauge.set(100_000_000, 0);
+    gauge.set(100_000_001, 5 * year);
+    gauge.set(0, 10 * year);
+    expect(gauge.mean(10 * year)).toBe(100_000_000.5);
+    const steps = fc.array(fc.tuple(fc.nat(1e14), fc.nat()), { minLength: 1 });
+    fc.assert(
+      fc.property(steps, (list) => {
+        const long = new Gauge();
+        let [now, before, sum] = [0, 0, 0n];
+        for (const [wait, to] of list) {
+          sum += BigInt(before) * BigInt(wait);
+          now += wait;
+          long.set(to, now);
+          before = to;
+        }
+        expect(long.integral(now)).toBe(Number(sum));
+      }),
+    );
+  });
 });

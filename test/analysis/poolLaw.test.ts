@@ -67,6 +67,33 @@ describe("Little's law", () => {
     expect(told(...STORY, recordOf('run-ended', { at: 50_000, reason: 'cut' }))).toBe(undefined);
   });
 
+  it('is judged to the microsecond where the sums no longer fit into a number', () => {
+    const INSIDE = 40;
+    const first = 315_359_999_999_999;
+    const moves = (at: number, busy: number, operation: number) =>
+      recordOf('level-changed', { at, subject: 'pool web', value: busy, operation, flow: 'index' });
+    const operations = Array.from({ length: INSIDE }, (_, operation) => operation);
+    // All come at once; ten years later one goes in every microsecond.
+    const story = (error: number) => [
+      ...operations.map((operation) => moves(0, operation + 1, operation)),
+      ...operations.flatMap((operation) => {
+        const [at, value] = [first + operation, first + operation + (operation === 7 ? error : 0)];
+        const settled = { at, operation, value, ok: true, flow: 'index' };
+        return [
+          recordOf('operation-settled', settled),
+          moves(at, INSIDE - operation - 1, operation),
+        ];
+      }),
+      recordOf('run-ended', { at: first + INSIDE }),
+    ];
+    expect(INSIDE * first).toBeGreaterThan(Number.MAX_SAFE_INTEGER);
+    expect([0, 1, -1].map((error) => told(...story(error))?.split(':')[0])).toEqual([
+      'kept',
+      'BROKEN',
+      'BROKEN',
+    ]);
+  });
+
   it('holds for whatever comes and goes', () => {
     const stay = fc.record({ from: fc.nat(100), took: fc.nat(100) });
     fc.assert(
