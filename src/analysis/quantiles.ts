@@ -1,4 +1,5 @@
 import type { Micros } from '../model/time.js';
+import { ExactSum } from './exactSum.js';
 
 /** So many times are kept as they are. */
 const KEPT = 4096;
@@ -25,13 +26,18 @@ const UPPER = upperHalf();
  */
 export class Quantiles {
   count = 0;
-  sum = 0;
   /** The longest; 0 where there is none. */
   max: Micros = 0;
   /** The shortest; infinite where there is none. */
   min: Micros = Number.POSITIVE_INFINITY;
+  private readonly exactSum = new ExactSum();
   private kept: Float64Array | null = new Float64Array(16);
   private buckets: Float64Array | null = null;
+
+  /** All of them added up; rounded only beyond 2^53, and then once. */
+  get sum(): number {
+    return this.exactSum.toNumber();
+  }
 
   /** True while quantiles are exact. */
   get isExact(): boolean {
@@ -40,7 +46,7 @@ export class Quantiles {
 
   /** Takes a time, 0 to ten years. */
   add(value: Micros): void {
-    this.sum += value;
+    this.exactSum.add(value);
     if (value > this.max) this.max = value;
     if (value < this.min) this.min = value;
     if (this.buckets === null) this.keep(value);
@@ -59,7 +65,7 @@ export class Quantiles {
       increase(buckets, bucket, count);
     });
     this.count += other.count;
-    this.sum += other.sum;
+    this.exactSum.addSum(other.exactSum);
     this.max = Math.max(this.max, other.max);
     this.min = Math.min(this.min, other.min);
   }

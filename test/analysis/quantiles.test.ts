@@ -59,6 +59,17 @@ describe('quantiles', () => {
     expect([count, sum, min, max]).toEqual([4_098, 1_366 * 70_016, 3, 70_001]);
   });
 
+  it('have the same sum in any grouping, beyond what a number holds exactly too', () => {
+    const times = (seed: number) =>
+      Array.from({ length: 5_000 }, (_, index) => LONGEST - ((7 * index + seed) % 13));
+    const part = (seed: number) => taken(times(seed));
+    const left = merged(merged(merged(part(0), part(1)), part(2)), part(3));
+    const right = merged(merged(part(3), part(2)), merged(part(1), part(0)));
+    const all = [0, 1, 2, 3].flatMap(times);
+    const exact = Number(all.reduce((sum, time) => sum + BigInt(time), 0n));
+    expect([left.sum, right.sum]).toEqual([exact, exact]);
+  });
+
   it('of nothing are nothing', () => {
     const { count, sum, max } = new Quantiles();
     expect([count, sum, max, new Quantiles().quantile(0.5)]).toEqual([0, 0, 0, null]);
