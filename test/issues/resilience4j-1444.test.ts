@@ -33,7 +33,7 @@ it('the circuit opens in the middle of one request', async () => {
     '0 call-answered 0/2 dependency',
     '0 breaker-changed 0/2 breaker closed>open (100 % of 2 calls failed, limit 50 %)',
     '0 fast-fail 0/3 breaker (open)',
-    '0 operation-settled 0/3',
+    '0 operation-settled 0/3 (refused)',
   ]);
   const {
     attempts,

@@ -24,6 +24,20 @@ describe('a table', () => {
     expect(coloured).toBe(plain.replace('ok', '\x1b[32mok\x1b[39m'));
   });
 
+  it('looks the same when it is long, and is drawn in time that grows with its length', () => {
+    const rows = Array.from({ length: 2000 }, (_, index) => [
+      `a name of some length ${index}`,
+      'x',
+    ]);
+    const columns = [words('Name'), figures('Count')];
+    const [long, short] = [rows, rows.slice(1980)].map((some) =>
+      drawTable(columns, some).split('\n'),
+    );
+    expect(long?.slice(0, 3)).toEqual(short?.slice(0, 3));
+    expect(long?.slice(-21)).toEqual(short?.slice(-21));
+    expect(long).toHaveLength(2004);
+  });
+
   it('keeps the lines of a cell', () => {
     expect(drawTable([words('A'), words('B')], [['one\ntwo', 'x']])).toBe(
       `\

@@ -1,7 +1,7 @@
 import { METRICS } from '../../model/metrics.js';
 import type { Plan } from '../../model/plan.js';
 import type { Palette } from '../../report/palette.js';
-import { drawTable, words } from '../../report/table.js';
+import { alignColumns } from '../../report/table.js';
 import { WIDTH, wrap } from '../../report/words.js';
 import { type ColourChoice, paletteFor } from '../colour.js';
 import { EXIT, type ExitCode } from '../exit.js';
@@ -45,14 +45,21 @@ function scenarioText({ scenario, title, about, variants }: Plan, palette: Palet
   return `${[palette.strong(scenario), ...shows, ...lines].join('\n')}\n`;
 }
 
+/** A line about each metric and its rule below: a table of so many lines is slow to draw and read. */
 function metricsText(): string {
-  const rows = METRICS.map(({ name, unit, better, meaning }) => [
-    name,
-    unit,
-    better,
-    wrap(meaning, 27).join('\n'),
+  const heads = alignColumns(
+    METRICS.map(({ name, unit, better }) => [name, unit, betterWords(better)]),
+    ['left', 'left', 'left'],
+  );
+  const lines = METRICS.flatMap(({ meaning }, index) => [
+    heads[index] ?? '',
+    ...wrap(meaning, WIDTH - 6).map((line) => `      ${line}`),
   ]);
-  return `${drawTable([words('Metric'), words('Unit'), words('Better'), words('Meaning')], rows)}\n`;
+  return `${lines.join('\n')}\n`;
+}
+
+function betterWords(better: (typeof METRICS)[number]['better']): string {
+  return better === 'neither' ? '' : `${better} is better`;
 }
 
 function asJson(value: unknown): string {

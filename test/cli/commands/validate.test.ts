@@ -21,11 +21,7 @@ describe('validate', () => {
               operation: 20           # they start together
               ^
         did you mean operations?
-      error: bad.yaml:12:5: world.workload.operations: found nothing, expected a whole number of operations, 1 to 100000000
-              operation: 20           # they start together
-              ^
-        it has no default
-      error: bad.yaml:14:14: world.dependency.latency: found 40, expected a duration with its unit such as 250ms or 1m30s, 0ms to 3650d
+      error: bad.yaml:14:14: world.dependency.latency.value: found 40, expected a duration with its unit such as 250ms or 1m30s, 0ms to 3650d
               latency: 40             # a duration always has its unit: us, ms, s, m, 
                        ^
         did you mean 40ms or 40s?
@@ -67,7 +63,7 @@ describe('validate', () => {
               "found": "40",
               "hint": "did you mean 40ms or 40s?",
               "line": 14,
-              "path": "world.dependency.latency",
+              "path": "world.dependency.latency.value",
               "severity": "error",
             },
           ],
