@@ -66,7 +66,8 @@ function writeUnion(shape: UnionShape, value: PlainSettings): PlainValue {
   const tag = String(value[shape.tag]);
   const fields = shape.cases[tag] ?? {};
   const written = writeFields(fields, value);
-  const only = onlySet(fields, value, undefined);
+  const standard = shape.shorthand?.text;
+  const only = onlySet(fields, value, standard?.case === tag ? standard.field : undefined);
   const bare = only === undefined ? null : (written[only] ?? null);
   const short = shape.shorthand?.[typeof bare === 'number' ? 'number' : 'text'];
   if (isBare(bare) && short?.case === tag && short.field === only) return bare;

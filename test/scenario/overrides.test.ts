@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan, PolicyPlan } from '../../src/model/plan.js';
 import { isSettings, type PlainValue } from '../../src/model/shapes.js';
+import type { World } from '../../src/model/world.js';
 import { retry } from '../plans.js';
 import { planOf, SESSION_08, scenarioWith } from '../scenarioTexts.js';
 
@@ -10,10 +11,16 @@ function firstOpenDuration({ settings }: PolicyPlan): PlainValue | undefined {
   return isSettings(openDuration) ? openDuration['initial'] : undefined;
 }
 
+function fixedLatency({ dependency }: World): number | string {
+  const { latency } = dependency;
+  return latency.distribution === 'fixed' ? latency.value : latency.distribution;
+}
+
 /** What every variant says: operations, latency, recovery, and the settings of its policies. */
 function rows(plan: Plan): readonly string[] {
   return plan.variants.map(({ role, world, policies }) => {
-    const { latency, recoversAfter } = world.dependency;
+    const { recoversAfter } = world.dependency;
+    const latency = fixedLatency(world);
     const settings = policies.map((policy) => {
       const { maxAttempts } = policy.settings;
       return maxAttempts === undefined

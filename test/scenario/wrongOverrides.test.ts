@@ -73,7 +73,7 @@ error: --set breaker.openDuration=100: variants.session-08-circuit-breaker.polic
     expect(complaintsAbout(text, ['nope=1', 'dependency.latency=5'])).toBe(
       `error: --set nope=1: nope: found the unknown path nope, expected a path of this scenario
   breaker-lab show lists every path
-error: --set dependency.latency=5: world.dependency.latency: found 5, expected a duration with its unit such as 250ms or 1m30s, 0ms to 3650d
+error: --set dependency.latency=5: world.dependency.latency.value: found 5, expected a duration with its unit such as 250ms or 1m30s, 0ms to 3650d
   did you mean 5ms or 5s?
 error: my.yaml:5:27: world.workload.operations: found 0, expected a whole number of operations, 1 to 100000000
       workload: { operations: 0 }
