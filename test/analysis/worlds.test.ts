@@ -18,7 +18,7 @@ describe('the differences between the worlds of variants', () => {
     const pair = { a: 'here', b: 'there' };
     expect(worldDifferences([here, there])).toEqual([
       { ...pair, path: 'workload.operations', inA: '3', inB: '4' },
-      { ...pair, path: 'dependency.latency', inA: '5ms', inB: '1.5ms' },
+      { ...pair, path: 'dependency.latency.value', inA: '5ms', inB: '1.5ms' },
       { ...pair, path: 'dependency.failsFrom', inA: '0ms', inB: '1us' },
       { ...pair, path: 'dependency.recoversAfter', inA: '350ms', inB: 'never' },
     ]);

@@ -44,7 +44,7 @@ const DAMAGE: Readonly<Record<string, readonly [(json: string) => string, string
   ],
   'with another word than the known ones': [
     (json) => json.replace('"outcome": "pass"', '"outcome": "maybe"'),
-    'is damaged: outcome is "maybe", expected pass or fail',
+    'is damaged: outcome is "maybe", expected pass or unsure or shows-nothing or no-data or fail',
   ],
 };
 

@@ -26,13 +26,13 @@ describe('a key that is not known where it stands', () => {
   it('is refused when a level is missing', () => {
     const text = scenarioWith().replace('  workload: { operations: 3 }', '  operations: 3');
     expect(complaintsAbout(text)).toBe(
-      `error: my.yaml:5:3: world.operations: found the unknown key operations, expected workload or dependency
+      `error: my.yaml:5:3: world.operations: found the unknown key operations, expected duration, warmUp, phases, clients, pools, workload, flows, drainLimit, dependency or dependencies
       operations: 3
       ^
-error: my.yaml:5:3: world.workload.operations: found nothing, expected a whole number of operations, 1 to 100000000
+error: my.yaml:5:3: world.workload: found nothing that starts operations, expected one of operations, arrivals, users and trace
       operations: 3
       ^
-  it has no default
+  a world has one kind of load
 `,
     );
   });

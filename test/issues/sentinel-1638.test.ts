@@ -22,18 +22,18 @@ it('a probe that the inner breaker rejects gives its place in the outer one back
     '0 call-started 0/1 dependency',
     '0 call-answered 0/1 dependency',
     // The inner one hears of it first.
-    '0 breaker-changed 0/1 breaker closed>open (a failure)',
+    '0 breaker-changed 0/1 breaker 2 closed>open (a failure)',
     '0 breaker-changed 0/1 breaker closed>open (a failure)',
     '10001000 breaker-changed 0/2 breaker open>half-open (open for 10s)',
     '10001000 probe-admitted 0/2 breaker',
-    '10001000 fast-fail 0/2 breaker (open)',
+    '10001000 fast-fail 0/2 breaker 2 (open)',
     // The outer one is still half-open, with its place free; the inner one gets there now.
     '20001000 probe-admitted 0/3 breaker',
-    '20001000 breaker-changed 0/3 breaker open>half-open (open for 20s)',
-    '20001000 probe-admitted 0/3 breaker',
+    '20001000 breaker-changed 0/3 breaker 2 open>half-open (open for 20s)',
+    '20001000 probe-admitted 0/3 breaker 2',
     '20001000 call-started 0/3 dependency',
     '20001000 call-answered 0/3 dependency ok',
-    '20001000 breaker-changed 0/3 breaker half-open>closed (the probe succeeded) ok',
+    '20001000 breaker-changed 0/3 breaker 2 half-open>closed (the probe succeeded) ok',
     '20001000 breaker-changed 0/3 breaker half-open>closed (the probe succeeded) ok',
   ]);
   expect(metrics).toMatchObject({ completed: 1, dependencyCalls: 2, fastFails: 1 });

@@ -14,11 +14,11 @@ describe('variants side by side', () => {
   it('say of every pair whether it shares a world, and what differs where it does not', async () => {
     const change = `variants.${AFTER}.world.dependency.latency=6ms`;
     expect(notes(await sampleReport([change]))).toEqual([
-      'UNCONTROLLED: before and after do not share a world: dependency.latency is 5ms',
-      'in one and 6ms in the other; dependency.recoversAfter is never in one and 350ms',
-      'in the other.',
-      'UNCONTROLLED: control and after do not share a world: dependency.latency is 5ms',
-      'in one and 6ms in the other.',
+      'UNCONTROLLED: before and after do not share a world: dependency.latency.value is',
+      '5ms in one and 6ms in the other; dependency.recoversAfter is never in one and',
+      '350ms in the other.',
+      'UNCONTROLLED: control and after do not share a world: dependency.latency.value',
+      'is 5ms in one and 6ms in the other.',
     ]);
   });
 

@@ -104,7 +104,7 @@ describe('a stack of policies', () => {
     const lines = story(3, breaker(2, 1000 * MS), breaker(1, 1000 * MS));
     // The second and third operation are answered after the inner breaker has opened: too late.
     expect(lines.filter((line) => line.includes('breaker-changed'))).toEqual([
-      '5000 breaker-changed 0/1 breaker closed>open (a failure)',
+      '5000 breaker-changed 0/1 breaker 2 closed>open (a failure)',
       '5000 breaker-changed 1/1 breaker closed>open (2 failures in a row)',
     ]);
   });
@@ -113,15 +113,15 @@ describe('a stack of policies', () => {
     // Outside: one failure trips, half-open after 10 ms. Inside: open for a second.
     const lines = story(1, retry(4, 10 * MS), breaker(1, 10 * MS), breaker(1, 1000 * MS));
     expect(lines.filter((line) => /fast-fail|probe|breaker-changed/.test(line))).toEqual([
-      '5000 breaker-changed 0/1 breaker closed>open (a failure)',
+      '5000 breaker-changed 0/1 breaker 2 closed>open (a failure)',
       '5000 breaker-changed 0/1 breaker closed>open (a failure)',
       '15000 breaker-changed 0/2 breaker open>half-open (open for 10ms)',
       '15000 probe-admitted 0/2 breaker',
-      '15000 fast-fail 0/2 breaker (open)',
+      '15000 fast-fail 0/2 breaker 2 (open)',
       '25000 probe-admitted 0/3 breaker',
-      '25000 fast-fail 0/3 breaker (open)',
+      '25000 fast-fail 0/3 breaker 2 (open)',
       '35000 probe-admitted 0/4 breaker',
-      '35000 fast-fail 0/4 breaker (open)',
+      '35000 fast-fail 0/4 breaker 2 (open)',
     ]);
   });
 
