@@ -11,7 +11,7 @@ const LAWS = {
 
 /** The laws of operations, their attempts and the calls that become of them. */
 export class AttemptLaws {
-  /** Every operation that will be has settled, by what the run says of its end. */
+  /** Every operation and all side work is over, by what the run says of its end. */
   isSettled = true;
   private readonly breaches = new Map<keyof typeof LAWS, string>();
   private readonly settled = new SeenNumbers();
@@ -31,7 +31,6 @@ export class AttemptLaws {
   private ownOver = 0;
   private fastFails = 0;
   private cancelled = 0;
-  private hasSideWork = false;
 
   /** Takes a `run-started`. */
   start(record: LabRecord): void {
@@ -74,13 +73,7 @@ export class AttemptLaws {
 
   /** Takes a `side-settled`. */
   settleAside(record: LabRecord): void {
-    this.hasSideWork = true;
     this.attempts += record.attempt;
-  }
-
-  /** Something is kept to be sent on its own account, perhaps after every operation has settled. */
-  expectSideWork(): void {
-    this.hasSideWork = true;
   }
 
   /** Takes an `operation-settled`. */
@@ -111,7 +104,7 @@ export class AttemptLaws {
     const waited = cancelled > 0 ? ` + ${cancelled} given up while waiting` : '';
     const figures = `${calls - ownCalls} + ${fastFails}${waited} = ${attempts}`;
     // What is still under way has made attempts that nobody has added up yet.
-    return this.result('adds', this.isLeftOver ? made >= attempts : made === attempts, figures);
+    return this.result('adds', this.isSettled ? made === attempts : made >= attempts, figures);
   }
 
   private budgeting(): LawResult {
@@ -125,14 +118,9 @@ export class AttemptLaws {
     const over = answers + abandoned;
     // A policy's own calls come for as long as the run lasts, so one may be under way at its end.
     const [others, othersOver] = [calls - ownCalls, over - ownOver];
-    const holds = this.isLeftOver ? othersOver <= others : othersOver === others;
+    const holds = this.isSettled ? othersOver === others : othersOver <= others;
     const figures = `${answers}${left} of ${calls}`;
     return this.result('answers', holds && ownOver <= ownCalls, figures);
-  }
-
-  /** The run ends with its last operation: work on the side may be left over. */
-  private get isLeftOver(): boolean {
-    return !this.isSettled || this.hasSideWork;
   }
 
   private result(name: keyof typeof LAWS, holds: boolean, figures: string): LawResult {

@@ -43,7 +43,7 @@ export class LawsFold implements Sink {
       { law: OPEN, held: this.openBreach === null, detail: this.openBreach ?? '' },
       { law: TIME, held: this.timeBreach === null, detail: this.timeBreach ?? '' },
       ...this.levels.results(isSettled),
-      ...this.buffers.results(this.levels.buffered),
+      ...this.buffers.results(this.levels),
       ...(isSettled ? this.pools.results(this.now) : []),
     ];
   }
@@ -65,10 +65,8 @@ export class LawsFold implements Sink {
     else if (kind === 'level-placed') this.levels.place(record);
     else if (kind === 'run-started') this.attempts.start(record);
     else if (kind === 'run-ended') this.attempts.isSettled = record.reason === '';
-    else if (kind === 'buffer-put' || kind === 'buffer-drained' || kind === 'buffer-dropped') {
-      this.attempts.expectSideWork();
-      this.buffers.take(record);
-    }
+    else if (kind === 'buffer-put') this.buffers.take(record);
+    else if (kind === 'buffer-drained' || kind === 'buffer-dropped') this.buffers.take(record);
   }
 
   private call(record: LabRecord): void {

@@ -7,7 +7,6 @@ export type LevelKind =
   | 'bulkhead'
   | 'queue'
   | 'servers'
-  | 'buffer'
   | 'budget'
   | 'other';
 
@@ -46,6 +45,11 @@ export class LevelBook {
     return [...this.bySubject.values()].flat();
   }
 
+  /** The levels of a subject, where the records have spoken of them. */
+  find(subject: string, dependency: string): LevelSet | undefined {
+    return this.bySubject.get(subject)?.find((set) => set.dependency === dependency);
+  }
+
   /** Takes a `level-placed`. */
   place(record: LabRecord): LevelSet {
     const set = this.of(record);
@@ -71,10 +75,11 @@ export class LevelBook {
   private of({ subject, dependency }: LabRecord): LevelSet {
     const { last } = this;
     if (last !== null && last.subject === subject && last.dependency === dependency) return last;
-    const sets = this.bySubject.get(subject) ?? [];
-    const known = sets.find((set) => set.dependency === dependency);
+    const known = this.find(subject, dependency);
     const set = known ?? unknownSet(subject, dependency);
-    if (known === undefined) this.bySubject.set(subject, [...sets, set]);
+    if (known === undefined) {
+      this.bySubject.set(subject, [...(this.bySubject.get(subject) ?? []), set]);
+    }
     this.last = set;
     return set;
   }
@@ -87,13 +92,13 @@ function unknownSet(subject: string, dependency: string): LevelSet {
 
 /**
  * Pools are `pool NAME` and `pool NAME queue`, a dependency's own are `NAME servers` and `NAME queue`;
- * bulkheads, budgets and buffers are called so.
+ * policies are called by their kind, with the dependency and a number where there are several: `redis
+ * bulkhead 2 queue`.
  */
 function kindOf(subject: string, dependency: string): LevelKind {
   if (subject.startsWith('pool ')) return subject.endsWith(' queue') ? 'pool queue' : 'pool';
-  if (subject.startsWith('bulkhead')) return 'bulkhead';
-  if (subject.toLowerCase().endsWith('budget')) return 'budget';
-  if (subject.endsWith('buffer')) return 'buffer';
+  if (/(^| )bulkhead( \d+)?( queue)?$/.test(subject)) return 'bulkhead';
+  if (/(^| )\w*budget( \d+)?$/i.test(subject)) return 'budget';
   if (dependency === '') return 'other';
   if (subject === `${dependency} queue`) return 'queue';
   return subject === `${dependency} servers` ? 'servers' : 'other';

@@ -1,5 +1,6 @@
 import type { LabRecord } from '../model/records.js';
 import { formatDuration } from '../model/time.js';
+import type { Levels } from './bufferLaw.js';
 import type { LawResult } from './lawResult.js';
 import { LevelBook, type LevelSet } from './levelBook.js';
 
@@ -10,7 +11,7 @@ const LAWS = {
 } as const;
 
 /** The laws of what can be full or empty. They are silent where there is no such thing. */
-export class LevelLaws {
+export class LevelLaws implements Levels {
   private readonly book = new LevelBook(null);
   /** By dependency, where servers are told of: calls that have not been answered. */
   private readonly unanswered = new Map<string, number>();
@@ -22,10 +23,8 @@ export class LevelLaws {
     return this.unanswered.size > 0;
   }
 
-  /** How much is in buffers, by their own account; null: they say nothing. */
-  get buffered(): number | null {
-    const buffers = this.book.sets.filter(({ kind }) => kind === 'buffer');
-    return buffers.length === 0 ? null : buffers.reduce((sum, { total }) => sum + total, 0);
+  levelOf(subject: string, dependency: string): number | null {
+    return this.book.find(subject, dependency)?.total ?? null;
   }
 
   /** Takes a `level-placed`. */

@@ -38,6 +38,12 @@ describe('the law of buffers', () => {
     expect(told(first, buffer('buffer-drained', 2, 'api'))).toBe('BROKEN: broken at 2ms by buffer');
   });
 
+  it('is told buffer by buffer', () => {
+    expect(told(buffer('buffer-put', 0), buffer('buffer-put', 1, 'api'))).toBe(
+      'kept: 1 = 0 drained + 0 dropped + 1 kept; 1 = 0 drained + 0 dropped + 1 kept',
+    );
+  });
+
   it('is broken by a buffer that says it holds something else', () => {
     const says = (held: number) => level(5, 'buffer', held, { dependency: 'redis' });
     expect(told(...STORY, says(1))).toBe('kept: 3 = 1 drained + 1 dropped + 1 kept');
