@@ -5,6 +5,7 @@ import {
   differenceWords,
   limitWords,
   metricLabel,
+  metricOf,
   metricWords,
   millisWords,
   wrap,
@@ -19,6 +20,8 @@ describe('a metric in words', () => {
     ['lastSettledMs', 765, '765 ms'],
     ['lastSettledMs', 0.0015, '0.002 ms'],
     ['lastSettledMs', 1234.5, '1234.5 ms'],
+    ['goodput', 58.256, '58.26/s'],
+    ['goodput', 40, '40/s'],
     ['breaker.closedAfterRecovery', true, 'yes'],
     ['breaker.closedAfterRecovery', false, 'no'],
     ['breaker.finalState', 'half-open', 'half-open'],
@@ -34,6 +37,8 @@ describe('a metric in words', () => {
     ['attemptsPerOperation', 47 / 12 - 4, '-0.08'],
     ['attemptsPerOperation', 47 / 12 - 3, '+0.92'],
     ['attemptsPerOperation', 0.004, '0'],
+    ['goodput', 4.3137, '+4.31/s'],
+    ['goodput', -0.001, '0/s'],
     ['lastSettledMs', 250, '+250 ms'],
     ['lastSettledMs', -0.5, '-0.5 ms'],
     ['lastSettledMs', 0, '0 ms'],
@@ -101,4 +106,16 @@ describe('words', () => {
       }),
     );
   });
+});
+
+it('a metric says which part of the run it is about', () => {
+  expect([
+    metricOf('completed', {}),
+    metricOf('completed', { phase: 'outage' }),
+    metricOf('failedCalls', { phase: 'outage', dependency: 'redis', client: 2 }),
+  ]).toEqual([
+    'completed',
+    'completed (phase outage)',
+    'failedCalls (phase outage, dependency redis, client 2)',
+  ]);
 });

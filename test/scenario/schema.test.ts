@@ -59,6 +59,10 @@ const GOOD: Readonly<Record<string, string>> = {
   'a library with options': scenarioWith({
     policies: '[breaker: { library: hystrix, circuitBreakerRequestVolumeThreshold: 2 }]',
   }),
+  'a check about a part of the run': scenarioWith({
+    check: '{ name: c, metric: failedCalls, dependency: dependency, client: 1, equals: 0 }',
+  }),
+  'a rate as a limit': scenarioWith({ check: '{ name: c, metric: goodput, above: 3/s }' }),
   'a library alone': scenarioWith({ operations: '99', policies: '[breaker: { like: hystrix }]' }),
 };
 
@@ -88,6 +92,12 @@ const BROKEN: Readonly<Record<string, string>> = {
   'a check without a relation': scenarioWith({ check: '{ name: c, metric: failed }' }),
   'a check of two relations': scenarioWith({
     check: '{ name: c, metric: failed, above: 1, below: 5 }',
+  }),
+  'a check about a client of no number': scenarioWith({
+    check: '{ name: c, metric: failed, client: first, equals: 0 }',
+  }),
+  'a check about the client before the first': scenarioWith({
+    check: '{ name: c, metric: failed, client: 0, equals: 0 }',
   }),
   'a verdict without words': scenarioWith().replace('pass: GOOD', 'pass: ""'),
   'half a verdict': scenarioWith().replace(', fail: BAD', ''),
