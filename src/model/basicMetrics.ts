@@ -26,7 +26,8 @@ export const BASIC_METRICS = [
     attempts: {
       label: 'attempts',
       shown: 'always',
-      meaning: 'Passes through the retry policy: each became a dependency call or a fast fail.',
+      meaning:
+        'Passes through the retry policy: each became a dependency call or a fast fail, or was given up before.',
     },
     attemptBudget: {
       label: 'attempt budget',
@@ -94,7 +95,8 @@ export const BASIC_METRICS = [
       unit: 'state',
       better: 'neither',
       shown: 'always',
-      meaning: 'The state of the breaker when the last operation settled; none without a breaker.',
+      meaning:
+        'The state of the breaker in the end, of several that of the strictest; none without a breaker.',
     },
   }),
   ...catalogue(OF_OPERATIONS, {

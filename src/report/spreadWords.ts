@@ -22,7 +22,7 @@ export function spreadWords(metric: string, spread: Spread): SpreadWords {
 /** The words for the difference of two variants: with signs. */
 export function differenceSpreadWords(metric: string, spread: Spread): SpreadWords {
   if (typeof spread.value !== 'number') return { value: '', interval: '' };
-  const signed = (end: number): string => differenceWords(metric, end).replace(/ ms$/, '');
+  const signed = (end: number): string => differenceWords(metric, end).replace(/ ms$|\/s$/, '');
   return {
     value: differenceWords(metric, spread.value),
     interval: intervalWords(spread, signed),
@@ -56,5 +56,7 @@ function intervalWords({ low, high, least, most }: Spread, words: (end: number) 
 
 /** Without the unit, which stands with the median. */
 function plainNumber(metric: string, value: number): string {
-  return metricInfo(metric)?.unit === 'ratio' ? value.toFixed(2) : String(round(value, 3));
+  const unit = metricInfo(metric)?.unit;
+  if (unit === 'ratio') return value.toFixed(2);
+  return String(round(value, unit === 'per second' ? 2 : 3));
 }
