@@ -1,4 +1,6 @@
+import type { MetricValue } from '../model/checks.js';
 import { METRICS, type MetricName } from '../model/metrics.js';
+import { type CostView, costLines } from './costText.js';
 import type { ReportDocument, VariantReport } from './document.js';
 import type { Palette } from './palette.js';
 import { isShown } from './summaryText.js';
@@ -18,6 +20,7 @@ export function variantsSection(report: ReportDocument, palette: Palette): reado
   const lines = [
     palette.strong('Side by side'),
     sideBySide(variants, nameOf, palette),
+    ...costsOf(variants, nameOf),
     ...legend(variants, nameOf),
     '',
     ...worldNotes(report, nameOf, palette),
@@ -51,6 +54,28 @@ function sideBySide(
     [words('Metric'), ...heads.map(figures)],
     [...rows, ['verdict', ...verdicts, ...gains.map(() => '')]],
   );
+}
+
+/** What the gains of the table cost; see {@link costLines}. */
+function costsOf(
+  variants: readonly VariantReport[],
+  nameOf: (variant: VariantReport) => string,
+): readonly string[] {
+  const byName = new Map(variants.map((variant) => [nameOf(variant), variant.metrics]));
+  const measuredOf = ({ name }: CostView, metric: MetricName) => byName.get(name)?.[metric] ?? null;
+  const views = variants.map((variant) => ({
+    name: nameOf(variant),
+    role: variant.role,
+    words: (metric: MetricName) => costWords(metric, variant.metrics[metric]),
+  }));
+  return costLines(views, (metric, from, to) => {
+    const [a, b] = [measuredOf(from, metric), measuredOf(to, metric)];
+    return typeof a === 'number' && typeof b === 'number' ? differenceWords(metric, b - a) : null;
+  });
+}
+
+function costWords(metric: MetricName, value: MetricValue): string | null {
+  return value === null || value === 0 ? null : metricWords(metric, value);
 }
 
 /** Rows stay the same from run to run but for what is worth a row in one of the variants. */

@@ -1,10 +1,12 @@
-import { METRICS } from '../model/metrics.js';
+import type { Spread } from '../analysis/spread.js';
+import { METRICS, type MetricName } from '../model/metrics.js';
 import { NOT_COMPARED, soleRoles } from './comparisonText.js';
+import { costLines } from './costText.js';
 import type { ReportDocument } from './document.js';
 import type { Palette } from './palette.js';
 import type { ReplicatedVariantReport, ReplicatesReport } from './replicatesReport.js';
-import { differenceSpreadWords, spreadCell, spreadWords } from './spreadWords.js';
-import { isShownOverSeeds } from './summaryText.js';
+import { differenceSpreadWords, joinedWords, spreadCell, spreadWords } from './spreadWords.js';
+import { isNotableSpread, isShownOverSeeds } from './summaryText.js';
 import { drawTable, figures, words } from './table.js';
 import { outcomeMark, WIDTH, wrap } from './words.js';
 import { worldNotes } from './worldNotes.js';
@@ -36,8 +38,37 @@ export function replicatedTables(
   ];
   const tables = fitting(rows, columns).map((fit) => draw(rows, fit));
   const title = palette.strong(`Side by side over ${replicates.run} seeds`);
-  const notes = [...legend(variants, nameOf), '', ...worldNotes(report, nameOf, palette)];
+  const costs = costsOf(replicates, nameOf);
+  const notes = [...costs, ...legend(variants, nameOf), '', ...worldNotes(report, nameOf, palette)];
   return [[title, ...tables, ...notes].join('\n')];
+}
+
+/** What the gains of the tables cost, by their medians; see {@link costLines}. */
+function costsOf(
+  { variants, differences, run }: ReplicatesReport,
+  nameOf: (variant: { readonly name: string }) => string,
+): readonly string[] {
+  const views = variants.map(({ name, role, metrics }) => ({
+    name: nameOf({ name }),
+    role,
+    words: (metric: MetricName) =>
+      isNotableSpread(metrics[metric]) ? costWords(metric, metrics[metric], run) : null,
+  }));
+  return costLines(views, (metric, from, to) => {
+    const difference = differences.find(
+      (each) => nameOf({ name: each.from }) === from.name && nameOf({ name: each.to }) === to.name,
+    );
+    const spread = difference?.metrics[metric];
+    return spread === undefined || spread.value === null
+      ? null
+      : joinedWords(differenceSpreadWords(metric, spread));
+  });
+}
+
+function costWords(metric: MetricName, spread: Spread, seeds: number): string {
+  const missing = seeds - spread.measured;
+  const words = joinedWords(spreadWords(metric, spread));
+  return missing > 0 ? `${words} (n/a in ${missing} seeds)` : words;
 }
 
 function isCompared(info: Row, variants: readonly ReplicatedVariantReport[]): boolean {

@@ -10,7 +10,7 @@ import type {
   ReplicatedVariantReport,
   ReplicatesReport,
 } from './replicatesReport.js';
-import { differenceSpreadWords, spreadWords } from './spreadWords.js';
+import { differenceSpreadWords, joinedWords, spreadWords } from './spreadWords.js';
 import { isShownOverSeeds } from './summaryText.js';
 import { alignColumns } from './table.js';
 import { headingOf, sourceWords, verdictSection } from './variantText.js';
@@ -75,7 +75,7 @@ function checkLines(
   palette: Palette,
 ): readonly string[] {
   const mark = outcomeMark(check.outcome, palette);
-  const words = joined(spreadWords(check.metric, check.actual));
+  const words = joinedWords(spreadWords(check.metric, check.actual));
   const about = metricOf(check.metric, check.scope);
   const claim = `${check.name}: ${about} is ${words}, wanted ${wantedWords(check, roles)}`;
   const lines = wrap(`${claim}; ${check.why}`, WIDTH - 6);
@@ -94,11 +94,7 @@ function wantedWords(
   const from = limitFrom === null ? '' : sourceWords(limitFrom, roles);
   const source = from === '' ? '' : ` (${from})`;
   if (limit !== null) return `${limitWords(relation, metric, limit)}${source}`;
-  const difference = margin === null ? '' : joined(differenceSpreadWords(metric, margin));
+  const difference = margin === null ? '' : joinedWords(differenceSpreadWords(metric, margin));
   const apart = difference === '' ? '' : ` (the difference is ${difference})`;
   return `${RELATIONS[relation]} ${from}${apart}`;
-}
-
-function joined({ value, interval }: { value: string; interval: string }): string {
-  return interval === '' ? value : `${value} ${interval}`;
 }

@@ -1,6 +1,5 @@
 import type { Spread } from '../analysis/spread.js';
-import { metricInfo } from '../model/metrics.js';
-import { differenceWords, metricWords, round } from './words.js';
+import { differenceWords, metricWords } from './words.js';
 
 /** What many seeds came to, in words: the typical value, and how far that is known. */
 export interface SpreadWords {
@@ -22,11 +21,16 @@ export function spreadWords(metric: string, spread: Spread): SpreadWords {
 /** The words for the difference of two variants: with signs. */
 export function differenceSpreadWords(metric: string, spread: Spread): SpreadWords {
   if (typeof spread.value !== 'number') return { value: '', interval: '' };
-  const signed = (end: number): string => differenceWords(metric, end).replace(/ ms$|\/s$/, '');
+  const signed = (end: number): string => differenceWords(metric, end).replace(UNIT, '');
   return {
     value: differenceWords(metric, spread.value),
     interval: intervalWords(spread, signed),
   };
+}
+
+/** In a line of words: the interval behind the value. */
+export function joinedWords({ value, interval }: SpreadWords): string {
+  return interval === '' ? value : `${value} ${interval}`;
 }
 
 /** For a cell of a table: `yes 21/30`, the interval on a line of its own. */
@@ -54,9 +58,9 @@ function intervalWords({ low, high, least, most }: Spread, words: (end: number) 
   return `[${words(low)}, ${words(high)}]`;
 }
 
-/** Without the unit, which stands with the median. */
+/** The unit stands with the median. */
+const UNIT = / ms$|\/s$/;
+
 function plainNumber(metric: string, value: number): string {
-  const unit = metricInfo(metric)?.unit;
-  if (unit === 'ratio') return value.toFixed(2);
-  return String(round(value, unit === 'per second' ? 2 : 3));
+  return metricWords(metric, value).replace(UNIT, '');
 }

@@ -1,4 +1,5 @@
 import type { Spreads } from '../analysis/replicates.js';
+import type { Spread } from '../analysis/spread.js';
 import type { MetricValue } from '../model/checks.js';
 import type { MetricInfo } from '../model/metricInfo.js';
 import { METRICS, type MetricName } from '../model/metrics.js';
@@ -42,9 +43,12 @@ export function isShownOverSeeds(
   metrics: Spreads,
 ): boolean {
   if (name.startsWith('breaker.') && metrics['breaker.finalState'].value === 'none') return false;
-  const { least, most } = metrics[name];
-  const isEverNotable = isNotable(least) || isNotable(most);
-  return shown === 'always' || (shown !== 'never' && isEverNotable);
+  return shown === 'always' || (shown !== 'never' && isNotableSpread(metrics[name]));
+}
+
+/** True for a figure that is neither zero nor unmeasured in every seed. */
+export function isNotableSpread({ least, most }: Spread): boolean {
+  return isNotable(least) || isNotable(most);
 }
 
 function isNotable(value: MetricValue): boolean {
