@@ -1,4 +1,5 @@
 import { type Micros, NEVER } from '../model/time.js';
+import { CHUNK_SIZE, type Chunk, type ChunkStore } from './chunks.js';
 
 /** Something that events wake: a stage of the pipeline, the world. */
 export interface Wakeable {
@@ -79,64 +80,80 @@ export abstract class Lane {
 
 /**
  * Events that were all scheduled with the same delay. Time only moves forward, so they come due
- * in the order in which they were scheduled: a ring buffer replaces a heap.
+ * in the order in which they were scheduled: a queue in chunks replaces a heap.
  */
 export class DelayLane extends Lane {
   readonly delay: Micros;
   readonly target: Wakeable;
   private readonly firstOrder: number;
-  private times = new Float64Array(16);
-  private orders = new Float64Array(16);
-  private payloads = new Int32Array(16);
-  private first = 0;
-  private size = 0;
+  private readonly store: ChunkStore;
+  private front: Chunk;
+  private back: Chunk;
+  /** The place of the first event in the front chunk, and of the next to come in the back one. */
+  private read = 0;
+  private write = 0;
 
-  constructor(delay: Micros, rank: Rank, target: Wakeable) {
+  /** @param store where it gets room from as it grows, and gives it back to */
+  constructor(delay: Micros, rank: Rank, target: Wakeable, store: ChunkStore) {
     super();
     this.delay = delay;
     this.firstOrder = orderOf(rank, 0);
     this.target = target;
+    this.store = store;
+    this.front = store.take();
+    this.back = this.front;
   }
 
   /** Adds an event; `time` and `sequence` are not less than those of the one before. */
   push(time: Micros, sequence: number, payload: number): void {
-    if (this.size === this.times.length) this.grow();
-    const index = (this.first + this.size) & (this.times.length - 1);
-    this.times[index] = time;
-    this.orders[index] = this.firstOrder + sequence;
-    this.payloads[index] = payload;
-    if (this.size === 0) this.showHead();
-    this.size += 1;
+    if (this.write === CHUNK_SIZE) this.grow();
+    const { back, write } = this;
+    back.times[write] = time;
+    back.orders[write] = this.firstOrder + sequence;
+    back.payloads[write] = payload;
+    if (this.isEmpty) this.showHead();
+    this.write += 1;
   }
 
   fire(): void {
-    // The index is inside the ring, so there is a value; 0 satisfies the compiler.
-    const payload = this.payloads[this.first] ?? 0;
-    this.first = (this.first + 1) & (this.times.length - 1);
-    this.size -= 1;
-    if (this.size === 0) this.head.time = NEVER;
-    else this.showHead();
+    // The place is inside the chunk, so there is a value; 0 satisfies the compiler.
+    const payload = this.front.payloads[this.read] ?? 0;
+    this.read += 1;
+    if (this.isEmpty) this.clear();
+    else this.advance();
     this.target.wake(payload);
   }
 
+  private get isEmpty(): boolean {
+    return this.front === this.back && this.read === this.write;
+  }
+
+  /** Begins the chunk anew, so that a lane with few events stays where the processor has it near. */
+  private clear(): void {
+    this.head.time = NEVER;
+    this.read = 0;
+    this.write = 0;
+  }
+
+  private advance(): void {
+    if (this.read === CHUNK_SIZE) {
+      this.front = this.store.exchange(this.front);
+      this.read = 0;
+    }
+    this.showHead();
+  }
+
   private showHead(): void {
-    this.head.time = this.times[this.first] ?? NEVER;
-    this.head.order = this.orders[this.first] ?? 0;
+    this.head.time = this.front.times[this.read] ?? NEVER;
+    this.head.order = this.front.orders[this.read] ?? 0;
   }
 
   private grow(): void {
-    this.times = unrolled(this.times, new Float64Array(this.size * 2), this.first);
-    this.orders = unrolled(this.orders, new Float64Array(this.size * 2), this.first);
-    this.payloads = unrolled(this.payloads, new Int32Array(this.size * 2), this.first);
-    this.first = 0;
+    const chunk = this.store.take();
+    this.back.next = chunk;
+    this.back = chunk;
+    this.write = 0;
   }
-}
-
-/** Copies a full ring into a larger array so that its first entry comes to index 0. */
-function unrolled<T extends Float64Array | Int32Array>(ring: T, larger: T, first: number): T {
-  larger.set(ring.subarray(first), 0);
-  larger.set(ring.subarray(0, first), ring.length - first);
-  return larger;
 }
 
 /** Events with payloads 0, 1, 2, ... that are all due at once: a burst costs no memory. */

@@ -1,5 +1,6 @@
 import { type Micros, NEVER } from '../model/time.js';
 import { Agenda } from './agenda.js';
+import { ChunkStore } from './chunks.js';
 import {
   BurstLane,
   DelayLane,
@@ -35,6 +36,7 @@ export class EventQueue {
   private sequence = 1;
   private readonly agenda = new Agenda();
   private readonly backdrop = new Agenda();
+  private readonly chunks = new ChunkStore();
   private readonly heads: Head[] = [this.agenda.head, this.backdrop.head];
 
   /** When the next event is due; NEVER when there is none. */
@@ -44,7 +46,7 @@ export class EventQueue {
 
   /** Opens a lane for events that wake `target` after one fixed delay. */
   lane(delay: Micros, target: Wakeable, rank: Rank = RANKS.normal): DelayLane {
-    const lane = new DelayLane(delay, rank, target);
+    const lane = new DelayLane(delay, rank, target, this.chunks);
     this.heads.push(lane.head);
     return lane;
   }
