@@ -1,29 +1,40 @@
 /**
- * The textbook way: a binary heap of objects with a time and a callback, each of which schedules the
- * next one. So many are pending at a time.
+ * The floor: the textbook event loop, a binary heap of objects with a time and a callback. So many
+ * operations are under way at a time, each with a callback that schedules its next event; nothing else
+ * happens: no policies, no records, no metrics.
+ * @param operations how many are under way at a time
+ * @param events how many events are handled in all
+ * @param delays the waits between the events of an operation, in turn, over and over
  */
-export function bareLoop(events, pending) {
+export function bareLoop({ operations, events, delays }) {
   const heap = [];
-  let left = events;
-  let state = 1;
-  const draw = () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return state / 4_294_967_296;
-  };
   let now = 0;
-  const callback = () => {
-    left -= 1;
-    if (left >= heap.length) push(heap, { time: now + 0.5 + draw(), callback });
-  };
-  for (let index = 0; index < Math.min(pending, events); index += 1) {
-    push(heap, { time: draw(), callback });
+  let left = events - operations;
+  for (let index = 0; index < operations; index += 1) {
+    let turn = 0;
+    const callback = () => {
+      if (left <= 0) return;
+      left -= 1;
+      push(heap, { time: now + delays[turn](), callback });
+      turn = turn + 1 === delays.length ? 0 : turn + 1;
+    };
+    push(heap, { time: 0, callback });
   }
-  while (heap.length > 0 && left > 0) {
+  while (heap.length > 0) {
     const event = pop(heap);
     now = event.time;
     event.callback();
   }
   return now;
+}
+
+/** Exponentially distributed waits. */
+export function exponential(mean) {
+  let state = 1;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return -mean * Math.log(1 - state / 4_294_967_296);
+  };
 }
 
 function push(heap, event) {
