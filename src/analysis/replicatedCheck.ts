@@ -1,13 +1,20 @@
-import type { Check, MetricValue, Relation } from '../model/checks.js';
+import {
+  type Check,
+  type MetricValue,
+  type PublishedFigure,
+  publishedFigure,
+  type Relation,
+} from '../model/checks.js';
 import { metricInfo } from '../model/metrics.js';
 import { EVERYTHING, type Scope } from '../model/scope.js';
 import type { VerdictName } from '../model/verdicts.js';
-import { FEWEST_SEEDS, MOST_SEEDS, medianRanks, seedsNeeded, wilsonInterval } from './intervals.js';
+import { MOST_SEEDS, wilsonInterval } from './intervals.js';
 import { type Spread, spreadOf, spreadOfFigures } from './spread.js';
+import { judgeShare, judgeTypical, seedsFor, sideTally, type Tally, tallyOf } from './tally.js';
 import type { CheckResult } from './verdict.js';
 
 /** A claim held against the runs of many seeds. */
-export interface ReplicatedCheck {
+export interface ReplicatedCheck extends PublishedFigure {
   readonly name: string;
   readonly outcome: VerdictName;
   /** Why, in one sentence. */
@@ -21,6 +28,8 @@ export interface ReplicatedCheck {
   /** What it was held against, where that is the same for every seed; else null. */
   readonly limit: MetricValue;
   readonly limitFrom: string | null;
+  /** How far from the limit it may be, in the unit of the metric; of the relation `within` alone. */
+  readonly within?: number;
   /** In how many percent of the seeds it is claimed to hold; null: in the typical one. */
   readonly holdsIn: number | null;
   /** In how many seeds it holds, does not, and had nothing to measure. */
@@ -46,8 +55,9 @@ export function judgeOverSeeds(
 ): ReplicatedCheck {
   const tally = tallyOf(results);
   const wanted = check.holdsIn ?? null;
-  const outcome = wanted === null ? judgeTypical(tally) : judgeShare(tally, wanted / 100);
-  const needed = outcome === 'unsure' ? seedsFor(tally, wanted) : null;
+  const typical = sideTally(results);
+  const outcome = wanted === null ? judgeTypical(typical) : judgeShare(tally, wanted / 100);
+  const needed = outcome === 'unsure' ? seedsFor(wanted === null ? typical : tally, wanted) : null;
   const failing = results.findIndex((result) => result.outcome !== 'pass');
   return {
     ...{ name: check.name, outcome, why: explain(outcome, tally, wanted, needed) },
@@ -56,14 +66,9 @@ export function judgeOverSeeds(
     ...{ limit: commonLimit(results), limitFrom: results[0]?.limitFrom ?? null },
     ...{ holdsIn: wanted, ...tally, margin: marginOf(check, results) },
     ...{ seedsNeeded: needed, failingSeed: seeds[failing] ?? null },
+    ...withinOf(results),
+    ...publishedFigure(check),
   };
-}
-
-/** In how many seeds a claim holds, does not, and had nothing to measure. */
-export interface Tally {
-  readonly held: number;
-  readonly failed: number;
-  readonly noData: number;
 }
 
 function actualOf({ metric }: Check, results: readonly CheckResult[]): Spread {
@@ -72,43 +77,6 @@ function actualOf({ metric }: Check, results: readonly CheckResult[]): Spread {
     unit,
     results.map(({ actual }) => actual),
   );
-}
-
-function tallyOf(results: readonly CheckResult[]): Tally {
-  const count = (outcome: string): number =>
-    results.filter((result) => result.outcome === outcome).length;
-  return { held: count('pass'), failed: count('fail'), noData: count('no-data') };
-}
-
-/**
- * Whether a claim holds of the median. With the ranks l and u of its interval, the whole interval
- * of the margin (what was measured less the limit) satisfies the claim exactly when fewer than l
- * seeds do not, and none of it does when fewer than l seeds do: so counting is enough, and a yes
- * or no is judged by the same rule as a number.
- *
- * A seed that had nothing to measure counts for neither side.
- */
-export function judgeTypical({ held, failed, noData }: Tally): VerdictName {
-  const count = held + failed + noData;
-  if (noData === count) return 'no-data';
-  if (count < FEWEST_SEEDS) return 'unsure';
-  const { low } = medianRanks(count);
-  if (failed + noData < low) return 'pass';
-  return held + noData < low ? 'fail' : 'unsure';
-}
-
-/** Whether a claim holds in at least such a share of the seeds: its Wilson interval decides. */
-export function judgeShare({ held, failed, noData }: Tally, wanted: number): VerdictName {
-  const count = held + failed + noData;
-  if (noData === count) return 'no-data';
-  if (wilsonInterval(held, count).low >= wanted) return 'pass';
-  return wilsonInterval(held + noData, count).high < wanted ? 'fail' : 'unsure';
-}
-
-/** More seeds do not help where what is open is open because there was nothing to measure. */
-function seedsFor({ held, failed, noData }: Tally, wanted: number | null): number | null {
-  const share = wanted === null ? 0.5 : wanted / 100;
-  return noData > 0 ? null : seedsNeeded(held, held + failed, share);
 }
 
 function explain(
@@ -138,6 +106,10 @@ function openWords(noData: number, needed: number | null): string {
   if (noData > 0) return 'too many are left open to tell';
   if (needed === null) return `more than ${MOST_SEEDS} seeds would be needed to tell`;
   return `not settled, about ${needed} seeds would probably settle it`;
+}
+
+function withinOf([first]: readonly CheckResult[]): Pick<CheckResult, 'within'> {
+  return first?.within === undefined ? {} : { within: first.within };
 }
 
 function commonLimit(results: readonly CheckResult[]): MetricValue {

@@ -1,8 +1,10 @@
 import {
+  amountOf,
   type Check,
   type Limit,
   type MetricValue,
-  RELATIONS,
+  type PublishedFigure,
+  publishedFigure,
   type Relation,
 } from '../model/checks.js';
 import { isMetricName } from '../model/metrics.js';
@@ -11,12 +13,10 @@ import { EVERYTHING, type Scope } from '../model/scope.js';
 import { gravest, type VerdictName } from '../model/verdicts.js';
 import type { LawResult } from './lawResult.js';
 import type { Metrics } from './measures.js';
-
-/** Whether a claim holds in one run; `no-data` where one of the two values was not measured. */
-export type CheckOutcome = Extract<VerdictName, 'pass' | 'fail' | 'no-data'>;
+import { type CheckOutcome, judgeValue } from './relation.js';
 
 /** A claim, the two values it compares, and whether it holds. */
-export interface CheckResult {
+export interface CheckResult extends PublishedFigure {
   readonly name: string;
   readonly outcome: CheckOutcome;
   readonly metric: string;
@@ -29,6 +29,8 @@ export interface CheckResult {
   readonly limit: MetricValue;
   /** Where the limit comes from: `before.dependencyCalls`; null for a value in the file. */
   readonly limitFrom: string | null;
+  /** How far from the limit it may be, in the unit of the metric; of the relation `within` alone. */
+  readonly within?: number;
 }
 
 /** The judgement of one variant. */
@@ -107,10 +109,16 @@ function judgeCheck(check: Check, own: string, measured: MeasuredByVariant): Che
   const measuredOf = (asked: string, variant: string): MetricValue =>
     measuredValue(asked, measured.get(variant)?.of(scope));
   const actual = measuredOf(metric, own);
-  const limit = limitValue(check.limit, own, measuredOf);
-  const outcome = compare(actual, relation, limit);
-  const limitFrom = limitSource(check.limit);
-  return { name, outcome, metric, scope, relation, actual, limit, limitFrom };
+  const held = { relation, limit: limitValue(check.limit, own, measuredOf), ...withinOf(check) };
+  return {
+    ...{ name, outcome: judgeValue(actual, held), metric, scope, actual, ...held },
+    ...{ limitFrom: limitSource(check.limit), ...publishedFigure(check) },
+  };
+}
+
+function withinOf({ within, limit }: Check): Pick<CheckResult, 'within'> {
+  const isFigure = limit.kind === 'value' && typeof limit.value === 'number';
+  return within === undefined || !isFigure ? {} : { within: amountOf(within, Number(limit.value)) };
 }
 
 function limitValue(
@@ -128,30 +136,4 @@ function limitSource(limit: Limit): string | null {
 
 function measuredValue(metric: string, metrics: Metrics | undefined): MetricValue {
   return metrics === undefined || !isMetricName(metric) ? null : metrics[metric];
-}
-
-/** Nothing passes on nothing: a value that was not measured holds no relation. */
-function compare(actual: MetricValue, relation: Relation, limit: MetricValue): CheckOutcome {
-  if (actual === null || limit === null) return 'no-data';
-  return holds(actual, relation, limit) ? 'pass' : 'fail';
-}
-
-function holds(actual: MetricValue, relation: Relation, limit: MetricValue): boolean {
-  if (relation === 'equals') return actual === limit;
-  if (typeof actual !== 'number' || typeof limit !== 'number') return false;
-  switch (relation) {
-    case 'atLeast':
-      return actual >= limit;
-    case 'atMost':
-      return actual <= limit;
-    case 'above':
-      return actual > limit;
-    case 'below':
-      return actual < limit;
-  }
-}
-
-/** The relation in words: `at least`. */
-export function relationWords(relation: Relation): string {
-  return RELATIONS[relation];
 }

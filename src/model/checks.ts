@@ -7,6 +7,7 @@ export const RELATIONS = {
   above: 'more than',
   below: 'less than',
   equals: 'exactly',
+  within: 'about',
 } as const;
 
 /** The name of a relation. */
@@ -15,8 +16,18 @@ export type Relation = keyof typeof RELATIONS;
 /** A value of a metric: a number, a yes or no, a word; null when there was nothing to measure. */
 export type MetricValue = number | boolean | string | null;
 
+/** What the source of a scenario says, beside what a check claims. */
+export interface PublishedFigure {
+  /** The figure, in the unit of the metric. */
+  readonly published?: number | boolean | string;
+  /** In how many percent of the seeds the source saw it, where that is its figure. */
+  readonly publishedSeeds?: number;
+  /** Where the source is wrong, cannot be reproduced or differs from ours, and why. */
+  readonly remark?: string;
+}
+
 /** A claim of a scenario about one metric of one variant. */
-export interface Check {
+export interface Check extends PublishedFigure {
   /** The claim in words: `the breaker opened`. */
   readonly name: string;
   /** A name from the metric catalogue. */
@@ -30,6 +41,53 @@ export interface Check {
    * out, it is claimed of the typical seed: of the median. One seed alone it holds in or not.
    */
   readonly holdsIn?: number;
+  /** How far from its limit, the published figure, it may be; of the relation `within` alone. */
+  readonly within?: Tolerance;
+}
+
+/** A distance in the unit of the metric, or in percent of the figure it is counted from. */
+export interface Tolerance {
+  readonly kind: 'amount' | 'percent';
+  /** Not below 0. */
+  readonly value: number;
+}
+
+/** Both ends belong to it. */
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * What is no farther from a figure than it may be. The ends are the decimal numbers that a reader
+ * works out: 0.7 and 0.1 make 0.6 to 0.8, not 0.7999999999999999.
+ * @param within in the unit of the figure
+ */
+export function rangeAround(figure: number, within: number): Range {
+  return { low: asDecimal(figure - within), high: asDecimal(figure + within) };
+}
+
+/** How far from a figure a tolerance reaches, in the unit of the figure. */
+export function amountOf({ kind, value }: Tolerance, figure: number): number {
+  return kind === 'amount' ? value : asDecimal((Math.abs(figure) * value) / 100);
+}
+
+/** A double has 15 decimal digits that can be relied on. */
+function asDecimal(value: number): number {
+  return Number(value.toPrecision(15));
+}
+
+/** Takes what the source says from whatever carries it. */
+export function publishedFigure({
+  published,
+  publishedSeeds,
+  remark,
+}: PublishedFigure): PublishedFigure {
+  return {
+    ...(published === undefined ? {} : { published }),
+    ...(publishedSeeds === undefined ? {} : { publishedSeeds }),
+    ...(remark === undefined ? {} : { remark }),
+  };
 }
 
 /** What the metric is held against: a value, or a metric of this or another variant. */

@@ -1,5 +1,6 @@
 import { RELATIONS } from '../model/checks.js';
 import { METRICS } from '../model/metrics.js';
+import { digitsOf, limitWords, publishedWords, remarkLines } from './claimWords.js';
 import { soleRoles } from './comparisonText.js';
 import type { ReportDocument } from './document.js';
 import { harmSection } from './harmText.js';
@@ -14,7 +15,7 @@ import { differenceSpreadWords, joinedWords, spreadWords } from './spreadWords.j
 import { isShownOverSeeds } from './summaryText.js';
 import { alignColumns } from './table.js';
 import { headingOf, sourceWords, verdictSection } from './variantText.js';
-import { limitWords, metricOf, outcomeMark, WIDTH, wrap } from './words.js';
+import { metricOf, outcomeMark, WIDTH, wrap } from './words.js';
 
 /** All sections of a report on many seeds but the head. */
 export function replicatedSections(
@@ -75,25 +76,27 @@ function checkLines(
   palette: Palette,
 ): readonly string[] {
   const mark = outcomeMark(check.outcome, palette);
-  const words = joinedWords(spreadWords(check.metric, check.actual));
+  const words = joinedWords(spreadWords(check.metric, check.actual, digitsOf(check)));
   const about = metricOf(check.metric, check.scope);
-  const claim = `${check.name}: ${about} is ${words}, wanted ${wantedWords(check, roles)}`;
+  const claim = `${check.name}: ${about} is ${words}, wanted ${wantedWords(check, roles)}${publishedWords(check)}`;
   const lines = wrap(`${claim}; ${check.why}`, WIDTH - 6);
   const { failingSeed, reproduce } = check;
   const shown =
     reproduce === null
       ? []
       : [`      the first without it is seed ${failingSeed}:`, `      ${reproduce}`];
-  return [...lines.map((line, index) => `${index === 0 ? mark : '    '}  ${line}`), ...shown];
+  return [
+    ...lines.map((line, index) => `${index === 0 ? mark : '    '}  ${line}`),
+    ...remarkLines(check, palette),
+    ...shown,
+  ];
 }
 
-function wantedWords(
-  { relation, metric, limit, limitFrom, margin }: ReplicatedCheckReport,
-  roles: ReadonlyMap<string, string>,
-): string {
+function wantedWords(check: ReplicatedCheckReport, roles: ReadonlyMap<string, string>): string {
+  const { relation, metric, limit, limitFrom, margin } = check;
   const from = limitFrom === null ? '' : sourceWords(limitFrom, roles);
   const source = from === '' ? '' : ` (${from})`;
-  if (limit !== null) return `${limitWords(relation, metric, limit)}${source}`;
+  if (limit !== null) return `${limitWords(check)}${source}`;
   const difference = margin === null ? '' : joinedWords(differenceSpreadWords(metric, margin));
   const apart = difference === '' ? '' : ` (the difference is ${difference})`;
   return `${RELATIONS[relation]} ${from}${apart}`;

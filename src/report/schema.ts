@@ -6,10 +6,12 @@ import {
   measured,
   number,
   object,
+  objectWith,
   outcome,
   type ReportSchema,
   relation,
   SCOPE,
+  SOURCE_OF_CHECK,
   text,
   textOrNull,
   texts,
@@ -48,16 +50,19 @@ const SCOPED_METRICS_SCHEMA: ReportSchema = {
   properties: { ...SCOPE.properties, metrics: METRICS_SCHEMA },
 };
 
-const CHECK_SCHEMA = object({
-  name: text,
-  outcome,
-  metric: text,
-  scope: SCOPE,
-  relation,
-  actual: measured,
-  limit: measured,
-  limitFrom: textOrNull,
-});
+const CHECK_SCHEMA = objectWith(
+  {
+    name: text,
+    outcome,
+    metric: text,
+    scope: SCOPE,
+    relation,
+    actual: measured,
+    limit: measured,
+    limitFrom: textOrNull,
+  },
+  SOURCE_OF_CHECK,
+);
 
 const VARIANT_SCHEMA = object({
   name: text,

@@ -29,7 +29,32 @@ export const outcome: ReportSchema = { enum: Object.keys(VERDICTS) };
 /** The value of a metric. */
 export const measured: ReportSchema = { type: ['number', 'boolean', 'string', 'null'] };
 /** How a check compares. */
-export const relation: ReportSchema = { enum: ['atLeast', 'atMost', 'above', 'below', 'equals'] };
+export const relation: ReportSchema = {
+  enum: ['atLeast', 'atMost', 'above', 'below', 'equals', 'within'],
+};
+
+/** What a check may say besides: how far from the limit it may be, and what its source says. */
+export const SOURCE_OF_CHECK: { readonly [name: string]: ReportSchema } = {
+  within: {
+    ...number,
+    description: 'How far from the limit it may be; of the relation within alone.',
+  },
+  published: { ...measured, description: 'What the source says, in the unit of the metric.' },
+  publishedSeeds: {
+    ...number,
+    description: 'In how many percent of the seeds the source saw it.',
+  },
+  remark: { ...text, description: 'Where the source is wrong or differs from ours, and why.' },
+};
+
+/** A mapping that has all of some keys, and may have others. */
+export function objectWith(
+  properties: { readonly [name: string]: ReportSchema },
+  optional: { readonly [name: string]: ReportSchema },
+): ReportSchema {
+  const required = object(properties);
+  return { ...required, properties: { ...required.properties, ...optional } };
+}
 
 /** A mapping that has all these keys. */
 export function object(properties: { readonly [name: string]: ReportSchema }): ReportSchema {

@@ -9,13 +9,16 @@ export interface SpreadWords {
   readonly interval: string;
 }
 
-/** The words for a metric of a variant. */
-export function spreadWords(metric: string, spread: Spread): SpreadWords {
+/**
+ * The words for a metric of a variant.
+ * @param digits decimals to show at least
+ */
+export function spreadWords(metric: string, spread: Spread, digits = 0): SpreadWords {
   if (spread.value === null) return { value: 'n/a', interval: '' };
   if (spread.kind === 'share') return shareWords(spread);
   if (spread.kind === 'word') return wordWords(spread);
-  const value = metricWords(metric, spread.value);
-  return { value, interval: intervalWords(spread, (end) => plainNumber(metric, end)) };
+  const value = metricWords(metric, spread.value, digits);
+  return { value, interval: intervalWords(spread, (end) => plainNumber(metric, end, digits)) };
 }
 
 /** The words for the difference of two variants: with signs. */
@@ -61,6 +64,6 @@ function intervalWords({ low, high, least, most }: Spread, words: (end: number) 
 /** The unit stands with the median. */
 const UNIT = / ms$|\/s$/;
 
-function plainNumber(metric: string, value: number): string {
-  return metricWords(metric, value).replace(UNIT, '');
+function plainNumber(metric: string, value: number, digits: number): string {
+  return metricWords(metric, value, digits).replace(UNIT, '');
 }

@@ -1,19 +1,11 @@
 import type { CheckResult } from '../analysis/verdict.js';
+import { digitsOf, limitWords, publishedWords, remarkLines } from './claimWords.js';
 import type { ReportDocument, VariantReport } from './document.js';
 import type { Palette } from './palette.js';
 import { scopeSections } from './scopesText.js';
 import { summarySection } from './summaryText.js';
 import { alignColumns, drawTable, figures, words } from './table.js';
-import {
-  counted,
-  limitWords,
-  metricOf,
-  metricWords,
-  millisWords,
-  outcomeMark,
-  WIDTH,
-  wrap,
-} from './words.js';
+import { counted, metricOf, metricWords, millisWords, outcomeMark, WIDTH, wrap } from './words.js';
 
 /**
  * The sections about one variant, for the text report.
@@ -111,9 +103,13 @@ function checkLines(
 ): readonly string[] {
   const mark = outcomeMark(check.outcome, palette);
   const from = check.limitFrom === null ? '' : ` (${sourceWords(check.limitFrom, roles)})`;
-  const limit = `${limitWords(check.relation, check.metric, check.limit)}${from}`;
-  const claim = `${check.name}: ${metricOf(check.metric, check.scope)} is ${metricWords(check.metric, check.actual)}, wanted ${limit}`;
-  return wrap(claim, WIDTH - 6).map((line, index) => `${index === 0 ? mark : '    '}  ${line}`);
+  const wanted = `${limitWords(check)}${from}${publishedWords(check)}`;
+  const actual = metricWords(check.metric, check.actual, digitsOf(check));
+  const claim = `${check.name}: ${metricOf(check.metric, check.scope)} is ${actual}, wanted ${wanted}`;
+  const lines = wrap(claim, WIDTH - 6).map(
+    (line, index) => `${index === 0 ? mark : '    '}  ${line}`,
+  );
+  return [...lines, ...remarkLines(check, palette)];
 }
 
 /** A variant whose role is its own is spoken of by it: `before.dependencyCalls`. */

@@ -1,4 +1,4 @@
-import { type MetricValue, RELATIONS } from '../model/checks.js';
+import type { MetricValue } from '../model/checks.js';
 import { metricInfo } from '../model/metrics.js';
 import { type Scope, scopeWords } from '../model/scope.js';
 import { VERDICTS, type VerdictName } from '../model/verdicts.js';
@@ -13,15 +13,20 @@ export function outcomeMark(outcome: VerdictName, palette: Palette): string {
   return outcome === 'pass' ? palette.good(VERDICTS[outcome]) : palette.bad(VERDICTS[outcome]);
 }
 
-/** A metric's value as people read it: `yes`, `765 ms`, `3.92`, `nothing measured`. */
-export function metricWords(metric: string, value: MetricValue): string {
+/**
+ * A metric's value as people read it: `yes`, `765 ms`, `3.92`, `nothing measured`.
+ * @param digits decimals to show at least; more than usual where a figure is held against one
+ *   that has more
+ */
+export function metricWords(metric: string, value: MetricValue, digits = 0): string {
   if (value === null) return 'n/a';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;
   const unit = metricInfo(metric)?.unit;
-  if (unit === 'ms') return `${round(value, 3)} ms`;
-  if (unit === 'per second') return `${round(value, 2)}/s`;
-  return unit === 'ratio' ? value.toFixed(2) : String(round(value, 3));
+  const [two, three] = [Math.max(2, digits), Math.max(3, digits)];
+  if (unit === 'ms') return `${round(value, three)} ms`;
+  if (unit === 'per second') return `${round(value, two)}/s`;
+  return unit === 'ratio' ? value.toFixed(two) : String(round(value, three));
 }
 
 /** A metric and the part of the run it is about: `completed (phase outage)`. */
@@ -54,18 +59,6 @@ export function differenceWords(metric: string, difference: number): string {
 }
 
 const SUFFIXES: { readonly [unit: string]: string } = { ms: ' ms', 'per second': '/s' };
-
-/** A relation and its limit: `at least 1`, `less than 48`, `yes`. */
-export function limitWords(
-  relation: keyof typeof RELATIONS,
-  metric: string,
-  limit: MetricValue,
-): string {
-  const words = metricWords(metric, limit);
-  return relation === 'equals' && typeof limit !== 'number'
-    ? words
-    : `${RELATIONS[relation]} ${words}`;
-}
 
 /** `1 operation`, `12 operations`. */
 export function counted(count: number, noun: string): string {

@@ -1,4 +1,4 @@
-import type { Check, Relation } from '../model/checks.js';
+import type { Check, Limit, Relation } from '../model/checks.js';
 import type { MetricInfo } from '../model/metricInfo.js';
 import { METRICS, metricInfo } from '../model/metrics.js';
 import { EVERYTHING, isEverything, SCOPE_PARTS, type WorldOutline } from '../model/scope.js';
@@ -8,6 +8,7 @@ import { isMapping, join, refuseUnknownKeys } from './mapping.js';
 import { describeNode, entryOf, type MapNode, type Node } from './node.js';
 import { readHoldsIn } from './readHoldsIn.js';
 import { LimitReader, type VariantNames } from './readLimit.js';
+import { PublishedReader, type PublishedReading } from './readPublished.js';
 import { readScope } from './readScope.js';
 import { didYouMean } from './suggest.js';
 
@@ -20,8 +21,13 @@ export interface CheckContext {
 }
 
 const METRIC_NAMES = METRICS.map((info) => info.name);
-const RELATION_NAMES: readonly Relation[] = ['atLeast', 'atMost', 'above', 'below', 'equals'];
-const KEYS = ['name', 'metric', ...SCOPE_PARTS, ...RELATION_NAMES, 'holdsIn'];
+const RELATION_NAMES: readonly Relation[] = [
+  ...(['atLeast', 'atMost', 'above', 'below', 'equals', 'within'] as const),
+];
+const KEYS = [
+  ...['name', 'metric', ...SCOPE_PARTS, ...RELATION_NAMES],
+  ...['holdsIn', 'published', 'remark'],
+];
 
 /** Reads one check; undefined when something was not acceptable. */
 export function readCheck(node: Node, path: string, context: CheckContext): Check | undefined {
@@ -54,11 +60,21 @@ function readClaim(
   { variants, outline, findings }: CheckContext,
 ): Check | undefined {
   const scope = readScope(node, path, metric, outline, findings);
-  const reader = new LimitReader(metric, scope ?? EVERYTHING, variants, findings);
-  const limit = reader.read(relation.node, join(path, relation.name));
-  if (scope === undefined || limit === undefined || share === undefined) return undefined;
-  const check = { name, metric: metric.name, relation: relation.name, limit, ...share };
+  const source = new PublishedReader(node, path, metric, findings).read();
+  const limits = new LimitReader(metric, scope ?? EVERYTHING, variants, findings);
+  const limit =
+    relation.name === 'within'
+      ? publishedLimit(source)
+      : limits.read(relation.node, join(path, relation.name));
+  if (!scope || !limit || !share || !source) return undefined;
+  const check = { name, metric: metric.name, relation: relation.name, limit, ...share, ...source };
   return isEverything(scope) ? check : { ...check, scope };
+}
+
+/** What is within is held against the published figure. */
+function publishedLimit(source: PublishedReading | undefined): Limit | undefined {
+  const value = source?.published;
+  return value === undefined ? undefined : { kind: 'value', value };
 }
 
 function readText(

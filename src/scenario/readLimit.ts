@@ -18,6 +18,25 @@ export interface VariantNames {
 
 const METRIC_NAMES = METRICS.map((info) => info.name);
 
+/** A value in the metric's own unit; undefined when it is none. */
+export function plainValue(
+  metric: MetricInfo,
+  { value }: ScalarNode,
+): number | boolean | string | undefined {
+  switch (metric.unit) {
+    case 'yes/no':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'state':
+      return STATES.find((state) => state === value);
+    case 'ms':
+      return milliseconds(value);
+    case 'per second':
+      return typeof value === 'string' ? parseRate(value) : undefined;
+    default:
+      return typeof value === 'number' ? value : undefined;
+  }
+}
+
 /** Reads what a metric is held against. */
 export class LimitReader {
   private readonly metric: MetricInfo;
@@ -36,27 +55,11 @@ export class LimitReader {
   /** Reads a limit; undefined when it was not acceptable. */
   read(node: Node, path: string): Limit | undefined {
     if (node.kind !== 'scalar') return this.refuse(node, path, '');
-    const value = this.plainValue(node);
+    const value = plainValue(this.metric, node);
     if (value !== undefined) return { kind: 'value', value };
     return typeof node.value === 'string'
       ? this.readReference(node, node.value, path)
       : this.refuse(node, path, '');
-  }
-
-  /** The value of a limit in the metric's own unit; undefined when it is none. */
-  private plainValue({ value }: ScalarNode): number | boolean | string | undefined {
-    switch (this.metric.unit) {
-      case 'yes/no':
-        return typeof value === 'boolean' ? value : undefined;
-      case 'state':
-        return STATES.find((state) => state === value);
-      case 'ms':
-        return milliseconds(value);
-      case 'per second':
-        return typeof value === 'string' ? parseRate(value) : undefined;
-      default:
-        return typeof value === 'number' ? value : undefined;
-    }
   }
 
   /** `attempts`, `before.attempts` or `session-08-circuit-breaker.attempts`. */
@@ -119,7 +122,8 @@ function sortOf(unit: MetricInfo['unit']): string {
 /** What the final state of a breaker can be; none without one. */
 const STATES = ['closed', 'open', 'half-open', 'forced-open', 'disabled', 'none'];
 
-const LIMIT_WORDS = {
+/** What a value of a metric looks like. */
+export const LIMIT_WORDS = {
   count: 'a number',
   ratio: 'a number',
   ms: 'a duration with its unit such as 800ms',

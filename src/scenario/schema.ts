@@ -14,11 +14,14 @@ import {
   headTable,
   holdsInKnob,
   NAME,
+  PUBLISHED,
   policyFrameTable,
+  remarkKnob,
   SECTIONS,
   VARIANT_SECTIONS,
   variantTable,
   verdictTable,
+  WITHIN,
 } from './tables.js';
 
 /** The JSON Schema (2020-12) of scenario files, made from the tables that also check them. */
@@ -81,22 +84,34 @@ function policySchema(): JsonSchema {
 function checkSchema(): JsonSchema {
   const limit = { type: ['number', 'boolean', 'string'] };
   const relations = ['atLeast', 'atMost', 'above', 'below', 'equals'];
-  const metric = { enum: METRICS.map((info) => info.name) };
   return {
     ...mapping(
       {
-        name: { type: 'string' },
-        metric,
-        phase: { type: 'string' },
-        flow: { type: 'string' },
-        dependency: { type: 'string' },
-        client: { type: 'integer', minimum: 1 },
+        ...claimSchemas(),
         ...Object.fromEntries(relations.map((name) => [name, limit])),
         holdsIn: described(holdsInKnob.meaning, shapeSchema(holdsInKnob)),
+        published: described(PUBLISHED, limit),
+        within: described(WITHIN, { type: ['number', 'string'] }),
+        remark: described(remarkKnob.meaning, shapeSchema(remarkKnob)),
       },
       ['name', 'metric'],
     ),
-    oneOf: relations.map((name) => ({ required: [name] })),
+    oneOf: [
+      ...relations.map((name) => ({ required: [name] })),
+      { required: ['published', 'within'] },
+    ],
+  };
+}
+
+/** What a check is about. */
+function claimSchemas(): { readonly [name: string]: JsonSchema } {
+  return {
+    name: { type: 'string' },
+    metric: { enum: METRICS.map((info) => info.name) },
+    phase: { type: 'string' },
+    flow: { type: 'string' },
+    dependency: { type: 'string' },
+    client: { type: 'integer', minimum: 1 },
   };
 }
 

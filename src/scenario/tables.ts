@@ -60,6 +60,24 @@ export const holdsInKnob = percent({
   default: null,
 });
 
+/** What the source says: a value of the metric, or a share of the seeds; see `readPublished.ts`. */
+export const PUBLISHED =
+  'The figure of the source, in the unit of the metric; beside holdsIn also a share of the seeds such as 70%.';
+
+/** How far from the published figure. */
+export const WITHIN =
+  'How far from the published figure it may be: in the unit of the metric, or in percent of the figure such as 5%.';
+
+/** What is to be said of the source. */
+export const remarkKnob = text({
+  meaning:
+    'Where the source is wrong, cannot be reproduced or differs from what is claimed, and why.',
+  default: null,
+});
+
+/** How far from the published figure, in percent of it. */
+export const withinKnob = percent({ meaning: WITHIN, excludesMin: true, excludesMax: true });
+
 /** What a verdict says. */
 export const verdictTable = {
   pass: text({ meaning: 'The verdict when every check holds.' }),

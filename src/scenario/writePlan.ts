@@ -1,4 +1,4 @@
-import type { Check, Limit } from '../model/checks.js';
+import type { Check, Limit, Tolerance } from '../model/checks.js';
 import { metricInfo } from '../model/metrics.js';
 import type { Plan, PolicyPlan, VariantPlan } from '../model/plan.js';
 import type { PlanDocument, VariantDocument } from '../model/planDocument.js';
@@ -39,15 +39,31 @@ function writePolicy({ kind, settings, ...frame }: PolicyPlan): PlainSettings {
 function writeCheck(check: Check): PlainSettings {
   const { name, metric, scope, relation, limit, holdsIn } = check;
   const share = holdsIn === undefined ? {} : { holdsIn };
-  return { name, metric, ...scope, [relation]: writeLimit(metric, limit), ...share };
+  const claim = relation === 'within' ? {} : { [relation]: writeLimit(metric, limit) };
+  return { name, metric, ...scope, ...claim, ...share, ...writeSource(check) };
+}
+
+function writeSource({ metric, published, publishedSeeds, within, remark }: Check): PlainSettings {
+  return {
+    ...(published === undefined ? {} : { published: writeMetricValue(metric, published) }),
+    ...(publishedSeeds === undefined ? {} : { published: `${publishedSeeds}%` }),
+    ...(within === undefined ? {} : { within: writeTolerance(metric, within) }),
+    ...(remark === undefined ? {} : { remark }),
+  };
+}
+
+function writeTolerance(metric: string, { kind, value }: Tolerance): PlainValue {
+  return kind === 'percent' ? `${value}%` : writeMetricValue(metric, value);
 }
 
 function writeLimit(metric: string, limit: Limit): PlainValue {
-  if (limit.kind === 'metric') {
-    return limit.variant === null ? limit.metric : `${limit.variant}.${limit.metric}`;
-  }
+  if (limit.kind === 'value') return writeMetricValue(metric, limit.value);
+  return limit.variant === null ? limit.metric : `${limit.variant}.${limit.metric}`;
+}
+
+function writeMetricValue(metric: string, value: number | boolean | string): PlainValue {
   const unit = metricInfo(metric)?.unit;
-  if (typeof limit.value !== 'number') return limit.value;
-  if (unit === 'ms') return `${limit.value}ms`;
-  return unit === 'per second' ? formatRate(limit.value) : limit.value;
+  if (typeof value !== 'number') return value;
+  if (unit === 'ms') return `${value}ms`;
+  return unit === 'per second' ? formatRate(value) : value;
 }

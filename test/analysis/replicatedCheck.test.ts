@@ -1,74 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { medianInterval } from '../../src/analysis/intervals.js';
-import { judgeOverSeeds, judgeShare, judgeTypical } from '../../src/analysis/replicatedCheck.js';
+import { judgeOverSeeds } from '../../src/analysis/replicatedCheck.js';
 import type { CheckResult } from '../../src/analysis/verdict.js';
 import { check } from './checks.js';
-
-const tally = (held: number, failed: number, noData = 0) => ({ held, failed, noData });
-
-describe('a claim about the typical seed', () => {
-  // The ranks of 30 are 10 and 21: it takes fewer than 10 seeds on the other side.
-  it.each([
-    [30, 0, 'pass'],
-    [21, 9, 'pass'],
-    [20, 10, 'unsure'],
-    [15, 15, 'unsure'],
-    [10, 20, 'unsure'],
-    [9, 21, 'fail'],
-    [0, 30, 'fail'],
-  ])('that holds in %i seeds and not in %i: %s', (held, failed, expected) => {
-    expect(judgeTypical(tally(held, failed))).toBe(expected);
-  });
-
-  it('is not settled by five seeds, whatever they say, and may be by six', () => {
-    expect([judgeTypical(tally(5, 0)), judgeTypical(tally(0, 5))]).toEqual(['unsure', 'unsure']);
-    expect([judgeTypical(tally(6, 0)), judgeTypical(tally(0, 6))]).toEqual(['pass', 'fail']);
-    expect(judgeTypical(tally(5, 1))).toBe('unsure');
-  });
-
-  it('leaves a seed without data on neither side: it can spoil a claim, and save it', () => {
-    expect(judgeTypical(tally(21, 0, 9))).toBe('pass');
-    expect(judgeTypical(tally(20, 0, 10))).toBe('unsure');
-    expect(judgeTypical(tally(0, 20, 10))).toBe('unsure');
-    expect(judgeTypical(tally(0, 0, 30))).toBe('no-data');
-  });
-
-  it('is judged by counting as by the interval of the median margin', () => {
-    const margins = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 6, maxLength: 80 });
-    fc.assert(
-      fc.property(margins, (list) => {
-        const interval = medianInterval(list);
-        if (interval === null) throw new Error('there were margins');
-        const held = list.filter((margin) => margin >= 0).length;
-        const byInterval = interval.low >= 0 ? 'pass' : interval.high < 0 ? 'fail' : 'unsure';
-        expect(judgeTypical(tally(held, list.length - held))).toBe(byInterval);
-      }),
-    );
-  });
-});
-
-describe('a claim about a share of the seeds', () => {
-  // Wilson for 21 of 30: 0.521 to 0.833; for 30 of 30: from 0.886; for 0 of 30: up to 0.114.
-  it.each([
-    [21, 9, 0.52, 'pass'],
-    [21, 9, 0.53, 'unsure'],
-    [21, 9, 0.83, 'unsure'],
-    [21, 9, 0.84, 'fail'],
-    [30, 0, 0.88, 'pass'],
-    [30, 0, 0.89, 'unsure'],
-    [0, 30, 0.11, 'unsure'],
-    [0, 30, 0.12, 'fail'],
-  ])('that holds in %i seeds and not in %i, against %f: %s', (held, failed, wanted, expected) => {
-    expect(judgeShare(tally(held, failed), wanted)).toBe(expected);
-  });
-
-  it('counts seeds without data against it to pass, and for it to fail', () => {
-    expect(judgeShare(tally(21, 0, 9), 0.52)).toBe('pass');
-    expect(judgeShare(tally(21, 0, 9), 0.84)).toBe('unsure');
-    expect(judgeShare(tally(0, 0, 9), 0.5)).toBe('no-data');
-  });
-});
 
 describe('what is said of a check over seeds', () => {
   const results = (values: readonly (number | null)[], limit = 10): readonly CheckResult[] =>
@@ -140,5 +73,18 @@ describe('what is said of a check over seeds', () => {
   ])('when %s', (_, values, holdsIn, why) => {
     const of = holdsIn === undefined ? claim : { ...claim, holdsIn };
     expect(judgeOverSeeds(of, results(values), seeds).why).toBe(why);
+  });
+
+  it('of a published figure carries it, the distance allowed and the remark', () => {
+    const published = { published: 10, remark: 'Counted by hand.' };
+    const within = { kind: 'percent', value: 20 } as const;
+    const about = { ...check('completed', 'within', 10), ...published, within };
+    const seen = results([9, 9, 10, 11, 12, 13]).map((result) => {
+      const isIn = typeof result.actual === 'number' && result.actual <= 12;
+      return { ...result, relation: 'within', within: 2, outcome: isIn ? 'pass' : 'fail' } as const;
+    });
+    const said = judgeOverSeeds(about, seen, seeds);
+    expect(said).toMatchObject({ ...published, within: 2, relation: 'within', limit: 10 });
+    expect([said.outcome, said.margin?.low, said.margin?.high]).toEqual(['unsure', -1, 3]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeChecks, relationWords } from '../../src/analysis/verdict.js';
+import { judgeChecks } from '../../src/analysis/verdict.js';
 import type { Check, Limit, Relation } from '../../src/model/checks.js';
 import { variant } from '../plans.js';
 import { check } from './checks.js';
@@ -100,18 +100,5 @@ describe('a check', () => {
   it('has no data when its own variant was not run', () => {
     const [result] = judgeChecks(variant({ checks: [check('failed', 'equals', 0)] }), new Map());
     expect([result?.outcome, result?.actual, result?.limit]).toEqual(['no-data', null, 0]);
-  });
-});
-
-describe('a relation in words', () => {
-  it('reads as in a sentence', () => {
-    const names = ['atLeast', 'atMost', 'above', 'below', 'equals'] as const;
-    expect(names.map(relationWords)).toEqual([
-      'at least',
-      'at most',
-      'more than',
-      'less than',
-      'exactly',
-    ]);
   });
 });

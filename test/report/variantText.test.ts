@@ -55,6 +55,23 @@ describe('what is said about a variant', () => {
     ]);
   });
 
+  it('tells what was published beside what is wanted, and the remark under it', async () => {
+    const figure = { published: 0.999, within: 0.005, remark: 'Theirs counts first tries alone.' };
+    const { Checks } = await sections(() => ({
+      checks: [
+        {
+          ...{ name: 'as published', outcome: 'pass', metric: 'completedRatio', scope: {} },
+          ...{ relation: 'within', actual: 0.99871, limit: 0.999, limitFrom: null, ...figure },
+        },
+      ],
+    }));
+    expect(Checks?.slice(0, 3)).toEqual([
+      'PASS  as published: completedRatio is 0.999, wanted 0.994 to 1.004 (published:',
+      '      0.999)',
+      '      Remark: Theirs counts first tries alone.',
+    ]);
+  });
+
   it('says which law is broken, in place of how many were kept', async () => {
     const { Checks } = await sections(({ laws: [first, ...rest] }) => ({
       laws:

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   counted,
   differenceWords,
-  limitWords,
   metricLabel,
   metricOf,
   metricWords,
@@ -46,16 +45,16 @@ describe('a metric in words', () => {
     expect(differenceWords(metric, difference)).toBe(words);
   });
 
-  it.each([
-    ['atLeast', 'completed', 1, 'at least 1'],
-    ['atMost', 'lastSettledMs', 765, 'at most 765 ms'],
-    ['above', 'completed', 0, 'more than 0'],
-    ['below', 'dependencyCalls', null, 'less than n/a'],
-    ['equals', 'completed', 12, 'exactly 12'],
-    ['equals', 'breaker.closedAfterRecovery', true, 'yes'],
-    ['equals', 'breaker.finalState', 'closed', 'closed'],
-  ] as const)('a limit: %s %s %s is %s', (relation, metric, limit, words) => {
-    expect(limitWords(relation, metric, limit)).toBe(words);
+  it('has the decimals that are asked for, where it has any', () => {
+    const ratio = metricWords('completedRatio', 0.99913, 3);
+    const rate = metricWords('goodput', 58.2562, 3);
+    const time = metricWords('lastSettledMs', 1.23456, 4);
+    expect([ratio, rate, time, metricWords('completed', 12, 3)]).toEqual([
+      '0.999',
+      '58.256/s',
+      '1.2346 ms',
+      '12',
+    ]);
   });
 
   it('has a label, or its own name where the catalogue has none', () => {

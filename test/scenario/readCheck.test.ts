@@ -50,7 +50,7 @@ describe('a check', () => {
   });
 
   it('has exactly one relation', () => {
-    const wants = 'expected exactly one of atLeast, atMost, above, below or equals';
+    const wants = 'expected exactly one of atLeast, atMost, above, below, equals or within';
     expect(reading('{ name: c, metric: failed }').said).toBe(
       `error: my.yaml:1:1: checks[0]: found no relation, ${wants}
     { name: c, metric: failed }
@@ -67,7 +67,7 @@ describe('a check', () => {
 
   it('tells everything that is wrong with it', () => {
     expect(reading('metric: failedCals\natMots: 5\n').said).toBe(
-      `error: my.yaml:1:1: checks[0]: found no relation, expected exactly one of atLeast, atMost, above, below or equals
+      `error: my.yaml:1:1: checks[0]: found no relation, expected exactly one of atLeast, atMost, above, below, equals or within
     metric: failedCals
     ^
 error: my.yaml:1:1: checks[0].name: found nothing, expected a text
@@ -77,7 +77,7 @@ error: my.yaml:1:9: checks[0].metric: found the unknown metric failedCals, expec
     metric: failedCals
             ^
   did you mean failedCalls?
-error: my.yaml:2:1: checks[0].atMots: found the unknown key atMots, expected name, metric, phase, flow, dependency, client, atLeast, atMost, above, below, equals or holdsIn
+error: my.yaml:2:1: checks[0].atMots: found the unknown key atMots, expected name, metric, phase, flow, dependency, client, atLeast, atMost, above, below, equals, within, holdsIn, published or remark
     atMots: 5
     ^
   did you mean atMost?

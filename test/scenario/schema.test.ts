@@ -63,6 +63,12 @@ const GOOD: Readonly<Record<string, string>> = {
     check: '{ name: c, metric: failedCalls, dependency: dependency, client: 1, equals: 0 }',
   }),
   'a rate as a limit': scenarioWith({ check: '{ name: c, metric: goodput, above: 3/s }' }),
+  'a published figure': scenarioWith({
+    check: '{ name: c, metric: completed, published: 3, within: 5%, remark: Ours. }',
+  }),
+  'a published figure beside a claim': scenarioWith({
+    check: '{ name: c, metric: goodput, atMost: 1/s, holdsIn: 50%, published: 70% }',
+  }),
   'a library alone': scenarioWith({ operations: '99', policies: '[breaker: { like: hystrix }]' }),
 };
 
@@ -92,6 +98,12 @@ const BROKEN: Readonly<Record<string, string>> = {
   'a check without a relation': scenarioWith({ check: '{ name: c, metric: failed }' }),
   'a check of two relations': scenarioWith({
     check: '{ name: c, metric: failed, above: 1, below: 5 }',
+  }),
+  'a check within something of nothing': scenarioWith({
+    check: '{ name: c, metric: failed, within: 5 }',
+  }),
+  'a check with a figure and no relation': scenarioWith({
+    check: '{ name: c, metric: failed, published: 5 }',
   }),
   'a check about a client of no number': scenarioWith({
     check: '{ name: c, metric: failed, client: first, equals: 0 }',

@@ -18,8 +18,9 @@ import { writtenWorld, writtenWorldTable } from '../../model/world.js';
 import { writeValue } from '../../model/written.js';
 import { isPolicyKind, POLICIES } from '../../policy/register.js';
 import { retryTable } from '../../policy/retry.js';
+import { claimOf, limitWords, publishedWords, remarkLines } from '../../report/claimWords.js';
 import { type Palette, PLAIN } from '../../report/palette.js';
-import { counted, limitWords, metricOf, WIDTH, wrap } from '../../report/words.js';
+import { counted, metricOf, WIDTH, wrap } from '../../report/words.js';
 import { describeRange } from '../../scenario/knobText.js';
 import { writePlan } from '../../scenario/writePlan.js';
 import { type ColourChoice, paletteFor } from '../colour.js';
@@ -80,12 +81,13 @@ function variantText(variant: VariantPlan, palette: Palette): string {
   ].join('\n');
 }
 
-function checkLines({ name, metric, scope, relation, limit, holdsIn }: Check): readonly string[] {
-  const owner = limit.kind === 'metric' && limit.variant !== null ? `${limit.variant}.` : '';
-  const value = limit.kind === 'value' ? limit.value : `${owner}${limit.metric}`;
+function checkLines(check: Check): readonly string[] {
+  const { name, metric, scope, holdsIn } = check;
   const share = holdsIn === undefined ? '' : `, in at least ${holdsIn} % of the seeds`;
-  const claim = `${name}: ${metricOf(metric, scope ?? EVERYTHING)} is ${limitWords(relation, metric, value)}${share}`;
-  return wrap(claim, WIDTH - 2).map((line) => `  ${line}`);
+  const claim = claimOf(check);
+  const wanted = `${limitWords(claim)}${share}${publishedWords(claim)}`;
+  const lines = wrap(`${name}: ${metricOf(metric, scope ?? EVERYTHING)} is ${wanted}`, WIDTH - 2);
+  return [...lines.map((line) => `  ${line}`), ...remarkLines(check, PLAIN)];
 }
 
 function policyLines(
