@@ -45,7 +45,12 @@ export class Hedge {
     this.settings = settings;
   }
 
-  /** An attempt was answered after that long. */
+  /**
+   * The first answer came that long after the first attempt was started.
+   *
+   * So measured a quantile means what it says: another attempt cannot answer before the delay is
+   * over, so as many take longer than the delay as would without hedging.
+   */
   answered(latency: Micros): void {
     if (this.settings.quantile !== null) this.sample.add(latency);
   }

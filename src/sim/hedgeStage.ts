@@ -9,8 +9,8 @@ import type { Instances, Share } from './scope.js';
 import type { FloatColumn, IntColumn } from './slots.js';
 
 /**
- * Starts another attempt beside one that takes long. The first good answer counts and ends the
- * others; a failure counts when it is the last one out.
+ * Starts another attempt beside one that takes long; an answer that comes exactly then is in time.
+ * The first good answer counts and ends the others; a failure counts when it is the last one out.
  *
  * The first attempt runs in the slot that came in (the whole), each other in a slot of its own (a
  * branch). Branches of a whole are linked: `next` holds a slot plus 1, 0 for none.
@@ -21,6 +21,7 @@ export class HedgeStage implements Stage, Outer, Wakeable {
   private readonly place: Place;
   private readonly inner: Stage;
   private readonly hedges: Instances<Hedge>;
+  /** When the first attempt of a whole was started. */
   private readonly enteredAt: FloatColumn;
   private readonly timers: IntColumn;
   /** 1 while the attempt in the whole itself is under way. */
@@ -64,7 +65,7 @@ export class HedgeStage implements Stage, Outer, Wakeable {
 
   leave(slot: number, outcome: Outcome): void {
     const whole = this.wholeOf(slot);
-    if (isAnswer(outcome)) this.hedges.of(whole).answered(this.tookSince(slot));
+    if (isAnswer(outcome)) this.learn(whole);
     if (slot === whole) this.running.data[slot] = 0;
     else this.drop(whole, slot);
     if (!isAnswer(outcome) && this.isUnderWay(whole)) return;
@@ -94,8 +95,12 @@ export class HedgeStage implements Stage, Outer, Wakeable {
     return whole > 0 ? whole - 1 : slot;
   }
 
-  private tookSince(slot: number): number {
-    return this.context.queue.now - this.enteredAt.of(slot);
+  /**
+   * From the start of the first attempt, whichever answers: by what the answering one took itself,
+   * slow attempts would never be learnt of, since a faster one cuts them off.
+   */
+  private learn(whole: number): void {
+    this.hedges.of(whole).answered(this.context.queue.now - this.enteredAt.of(whole));
   }
 
   private isUnderWay(whole: number): boolean {
@@ -106,13 +111,12 @@ export class HedgeStage implements Stage, Outer, Wakeable {
     const { queue } = this.context;
     const wait = this.hedges.of(whole).delayAfter(this.extra.of(whole) + 1);
     this.timers.data[whole] =
-      wait === NEVER ? NO_TICKET : queue.at(queue.now + wait, RANKS.normal, this, whole);
+      wait === NEVER ? NO_TICKET : queue.at(queue.now + wait, RANKS.deadline, this, whole);
   }
 
   private branchOff(whole: number): number {
-    const { slots, queue } = this.context;
+    const { slots } = this.context;
     const branch = slots.branch(whole);
-    this.enteredAt.data[branch] = queue.now;
     this.wholes.data[branch] = whole + 1;
     this.next.data[branch] = this.next.of(whole);
     this.next.data[whole] = branch + 1;

@@ -57,6 +57,11 @@ describe('a hedge', () => {
     expect(told.broken).toEqual([]);
   });
 
+  it('takes an answer at exactly its delay for one in time', async () => {
+    const told = await tell('[{ hedge: 5ms }]');
+    expect(told.metrics).toMatchObject({ attempts: 1, completed: 1 });
+  });
+
   it('does nothing where the answer comes first', async () => {
     const told = await tell('[{ hedge: 6ms }]');
     expect(told.metrics).toMatchObject({ attempts: 1, completed: 1 });
