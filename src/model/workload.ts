@@ -51,6 +51,13 @@ const stepTable = {
     meaning: 'Which endpoint of the dependency is called; none in particular unless set.',
     default: null,
   }),
+  times: count({
+    meaning: 'How often the step is done, once after the other.',
+    unit: 'times',
+    default: 1,
+    min: 1,
+    max: 10_000,
+  }),
 };
 
 const flowTable = {

@@ -68,12 +68,14 @@ export function mostAttempts(
   mostOf: (dependency: string | null) => number,
 ): number {
   const sums = Object.values(flows).map(({ steps }) => {
-    const calls = steps.filter(({ call }) => call !== null).map(({ call }) => mostOf(call));
-    return calls.reduce((sum, most) => sum + (most === 0 ? Number.POSITIVE_INFINITY : most), 0);
+    const calls = steps.filter(({ call }) => call !== null);
+    return calls.reduce((sum, { call, times }) => sum + times * (mostOf(call) || NO_LIMIT), 0);
   });
   const most = sums.length === 0 ? mostOf(null) : Math.max(...sums);
   return Number.isFinite(most) ? most : 0;
 }
+
+const NO_LIMIT = Number.POSITIVE_INFINITY;
 
 function planFlow(
   chance: Chance,
@@ -86,7 +88,13 @@ function planFlow(
     name,
     share,
     pool,
-    steps: steps.map((step, index) => planStep(chance, `work ${name} ${index}`, step, findCall)),
+    steps: steps.flatMap((step, index) =>
+      Array.from({ length: step.times }, (_, round) => {
+        // Every time is drawn anew, and the first as if it were the only one.
+        const purpose = `work ${name} ${index}${round === 0 ? '' : ` ${round}`}`;
+        return planStep(chance, purpose, step, findCall);
+      }),
+    ),
   };
 }
 

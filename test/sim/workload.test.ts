@@ -107,6 +107,30 @@ describe('a workload from its settings', () => {
     expect(new Set([...before, ...after]).size).toBe(6);
   });
 
+  it('does a step as often as it says, one after the other', () => {
+    const list = played(`
+      workload: { trace: [0ms] }
+      flows: { page: { steps: [{ work: 1ms, times: 2 }, { call: leaf, times: 3 }] } }
+    `);
+    expect(list.linesOf('call-started', 'operation-settled')).toEqual([
+      '2000 call-started 0/1 leaf',
+      '7000 call-started 0/2 leaf',
+      '12000 call-started 0/3 leaf',
+      '17000 operation-settled 0/3 ok',
+    ]);
+  });
+
+  it('draws the work of a step anew every time', () => {
+    const work = '{ distribution: uniform, from: 1ms, to: 100s }';
+    const ends = [1, 2, 3].map((times) => {
+      const load = `{ workload: { operations: 1 }, flows: { a: { steps: [{ work: ${work}, times: ${times} }] } } }`;
+      const { records } = played(load);
+      return records.find(({ kind }) => kind === 'operation-settled')?.at ?? Number.NaN;
+    });
+    const [first = 0, second = 0, third = 0] = ends;
+    expect(new Set([first, second - first, third - second]).size).toBe(3);
+  });
+
   it('must say when operations start', () => {
     const fault = new Error('a workload does not say when its operations start');
     expect(() => played('workload: {}')).toThrow(fault);
@@ -141,5 +165,7 @@ describe('what else of a run depends on the load', () => {
     expect(mostAttempts(loadOf(endless), mostOf)).toBe(0);
     const half = 'flows: { a: { steps: [{ call: x }] }, b: { steps: [{ work: 1ms }] } }';
     expect(mostAttempts(loadOf(half), mostOf)).toBe(3);
+    const often = 'flows: { a: { steps: [{ call: x, times: 100 }, { call: y }] } }';
+    expect(mostAttempts(loadOf(often), mostOf)).toBe(304);
   });
 });
