@@ -60,6 +60,8 @@ describe('session-08', () => {
       // All of them while it is down, and all but the first twelve after a bad answer.
       wastedCalls: 48,
       'breaker.missedCalls': 36,
+      // The rounds start at 0, 255, 510 and 765 ms, twelve calls each.
+      peakCalls: 12,
       // 48 calls of 5 ms in 770 ms.
       'inFlight.mean': 240 / 770,
     });

@@ -6,6 +6,9 @@ import { Gauge } from './gauge.js';
 import { type Measures, ratioOrNull, timeMeasures } from './measures.js';
 import { Quantiles } from './quantiles.js';
 
+/** The stretches of time for which calls are counted to find the fullest. */
+const TENTH: Micros = 100_000;
+
 /** Measures the calls that reach the dependencies. */
 export class CallMeter {
   calls = 0;
@@ -15,6 +18,10 @@ export class CallMeter {
   cancelled = 0;
   private abandoned = 0;
   private wasted = 0;
+  /** Calls since the tenth of a second began that has the last one. */
+  private inTenth = 0;
+  private tenthEnd: Micros = 0;
+  private peak = 0;
   private readonly inFlight: Gauge;
   private readonly times = new Quantiles();
 
@@ -27,6 +34,7 @@ export class CallMeter {
   start(record: LabRecord, conditions: Conditions): void {
     this.calls += 1;
     this.inFlight.add(1, record.at);
+    this.countInTenth(record.at);
     if (conditions.down > 0) this.startInTrouble(record, conditions);
   }
 
@@ -52,10 +60,20 @@ export class CallMeter {
       abandonedCalls: this.abandoned,
       wastedCalls: this.wasted,
       cancelledAttempts: this.cancelled,
+      peakCalls: this.peak,
       ...timeMeasures('callLatency', this.times),
       'inFlight.max': this.inFlight.max,
       'inFlight.mean': this.inFlight.mean(until),
     };
+  }
+
+  private countInTenth(at: Micros): void {
+    if (at >= this.tenthEnd) {
+      this.inTenth = 0;
+      this.tenthEnd = at - (at % TENTH) + TENTH;
+    }
+    this.inTenth += 1;
+    if (this.inTenth > this.peak) this.peak = this.inTenth;
   }
 
   private startInTrouble({ dependency }: LabRecord, conditions: Conditions): void {

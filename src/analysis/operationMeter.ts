@@ -55,12 +55,15 @@ export class OperationMeter {
   /** What was measured in a scope of that length. */
   measures(length: Micros): Measures<typeof OPERATION_METRICS> {
     const { completed, fallback, rejected, running } = this;
+    const settled = completed + this.failed;
     return {
       primary: completed - fallback,
       fallback,
       rejected,
       stillRunning: running,
-      completedRatio: ratioOrNull(completed, completed + this.failed),
+      completedRatio: ratioOrNull(completed, settled),
+      primaryRatio: ratioOrNull(completed - fallback, settled),
+      rejectedRatio: ratioOrNull(rejected, settled),
       goodput: ratioOrNull(completed * MICROS_PER_SECOND, length),
       ...timeMeasures('latency', this.times),
       recoverMs: millisOrNull(this.recovery.longest),

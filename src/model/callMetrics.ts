@@ -23,6 +23,11 @@ export const CALL_METRICS = catalogue(OF_CALLS, {
     shown: 'notable',
     meaning: 'Attempts that were given up while they waited, before they became a call.',
   },
+  peakCalls: {
+    label: 'most calls in 100 ms',
+    meaning:
+      'The most dependency calls that started within one tenth of a second, counted off from the start of the run.',
+  },
   ...timeEntries('callLatency', 'call', 'answered calls (bad answers too)', 'never'),
   'inFlight.max': {
     label: 'most in flight',

@@ -32,6 +32,17 @@ export const OPERATION_METRICS = catalogue(OF_OPERATIONS, {
     shown: 'many',
     meaning: 'Completed operations divided by settled ones.',
   },
+  primaryRatio: {
+    label: 'itself, of settled',
+    unit: 'ratio',
+    better: 'higher',
+    meaning: 'Operations completed by the dependencies themselves, divided by settled ones.',
+  },
+  rejectedRatio: {
+    label: 'rejected, of settled',
+    unit: 'ratio',
+    meaning: 'Rejected operations divided by settled ones.',
+  },
   goodput: {
     label: 'goodput',
     unit: 'per second',

@@ -33,6 +33,13 @@ describe('dependency calls', () => {
     expect(metricsOf(calls(0, 0)).amplification).toBe(null);
   });
 
+  it('are counted by tenths of a second, whose first moment belongs to them and whose end does not', () => {
+    const story = [90, 99, 100, 150, 199, 200, 1_000].map((at, number) => calls(at, number));
+    expect(someOf(['peakCalls'], story)).toEqual({ peakCalls: 3 });
+    expect(someOf(['peakCalls'], story.slice(0, 2))).toEqual({ peakCalls: 2 });
+    expect(someOf(['peakCalls'], [])).toEqual({ peakCalls: 0 });
+  });
+
   it('are in flight from their start until they are answered or given up', () => {
     // None for 10 ms, one for 10 ms, two for 20 ms, one for 40 ms, none for 20 ms.
     const story = [

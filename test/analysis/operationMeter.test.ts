@@ -32,6 +32,8 @@ describe('what becomes of operations', () => {
       'rejected',
       'stillRunning',
       'completedRatio',
+      'primaryRatio',
+      'rejectedRatio',
     ] as const;
     expect(someOf(names, story)).toEqual({
       operations: 9,
@@ -42,6 +44,8 @@ describe('what becomes of operations', () => {
       rejected: 3,
       stillRunning: 1,
       completedRatio: 3 / 8,
+      primaryRatio: 2 / 8,
+      rejectedRatio: 3 / 8,
     });
   });
 

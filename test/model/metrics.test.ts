@@ -40,11 +40,19 @@ describe('the metric catalogue', () => {
       'phase flow client': [
         ...['operations', 'completed', 'failed', 'attempts', 'attemptBudget'],
         ...['attemptsPerOperation', 'lastSettledMs', 'primary', 'fallback', 'rejected'],
-        ...['stillRunning', 'completedRatio', 'goodput', 'latency', 'recoverMs'],
+        ...['stillRunning', 'completedRatio', 'primaryRatio', 'rejectedRatio'],
+        ...['goodput', 'latency', 'recoverMs'],
       ],
       'phase flow dependency client': [
         ...['dependencyCalls', 'failedCalls', 'fastFails', 'callsAvoided', 'amplification'],
-        ...['abandonedCalls', 'wastedCalls', 'cancelledAttempts', 'callLatency', 'inFlight'],
+        ...[
+          'abandonedCalls',
+          'wastedCalls',
+          'cancelledAttempts',
+          'peakCalls',
+          'callLatency',
+          'inFlight',
+        ],
       ],
       'phase dependency': ['breaker', 'queue', 'alerts', 'buffer'],
       'phase client': ['pool', 'poolQueue', 'workerTimeMs'],
