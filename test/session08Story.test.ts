@@ -19,13 +19,14 @@ describe('session-08 with its breaker', () => {
   it('trips, probes too early, reopens, probes again, closes', async () => {
     const { transitions } = await breakerVariant();
     const cooled = 'open for 200ms';
+    const ours = { breaker: 'breaker', instance: 1 };
     expect(transitions).toEqual({
       kept: [
-        { atMs: 5, from: 'closed', to: 'open', why: '3 failures in a row' },
-        { atMs: 255, from: 'open', to: 'half-open', why: cooled },
-        { atMs: 260, from: 'half-open', to: 'open', why: 'the probe failed' },
-        { atMs: 505, from: 'open', to: 'half-open', why: cooled },
-        { atMs: 510, from: 'half-open', to: 'closed', why: 'the probe succeeded' },
+        { ...ours, atMs: 5, from: 'closed', to: 'open', why: '3 failures in a row' },
+        { ...ours, atMs: 255, from: 'open', to: 'half-open', why: cooled },
+        { ...ours, atMs: 260, from: 'half-open', to: 'open', why: 'the probe failed' },
+        { ...ours, atMs: 505, from: 'open', to: 'half-open', why: cooled },
+        { ...ours, atMs: 510, from: 'half-open', to: 'closed', why: 'the probe succeeded' },
       ],
       total: 5,
     });

@@ -1,6 +1,7 @@
 import type { Role, VariantPlan } from '../model/plan.js';
 import type { LabRecord, Sink } from '../model/records.js';
 import { outlineOf, type Scope } from '../model/scope.js';
+import { type Course, CourseFold } from './courseFold.js';
 import { DigestFold } from './digest.js';
 import type { LawResult } from './lawResult.js';
 import { LawsFold } from './laws.js';
@@ -24,6 +25,8 @@ export interface VariantResult {
   readonly metrics: Metrics;
   /** The same for each phase and each flow, and for what checks are about. */
   readonly scopes: readonly MetricsOfScope[];
+  /** How it went over time. */
+  readonly course: Course;
   readonly transitions: TransitionList;
   readonly operations: OperationTable;
   readonly checks: readonly CheckResult[];
@@ -38,6 +41,7 @@ export class VariantFolds implements Sink {
   readonly metrics: ScopedMetrics;
   private readonly digest = new DigestFold();
   private readonly laws = new LawsFold();
+  private readonly course = new CourseFold();
   private readonly transitions = new TransitionsFold();
   private readonly operations: OperationsFold;
 
@@ -56,6 +60,7 @@ export class VariantFolds implements Sink {
     this.digest.take(record);
     this.laws.take(record);
     this.operations.take(record);
+    this.course.take(record);
     if (record.kind === 'breaker-changed') this.transitions.take(record);
   }
 
@@ -69,6 +74,7 @@ export class VariantFolds implements Sink {
       role: variant.role,
       metrics: own.whole,
       scopes: own.parts,
+      course: this.course.course(),
       transitions: this.transitions.list(),
       operations: this.operations.table(),
       checks,

@@ -7,6 +7,12 @@ export interface Transition {
   readonly atMs: number;
   readonly from: string;
   readonly to: string;
+  /**
+   * Which breaker: its name in the story, and the number of its instance, from 1. Absent in reports
+   * of versions that did not tell.
+   */
+  readonly breaker?: string;
+  readonly instance?: number;
   /** Why, for people. */
   readonly why: string;
 }
@@ -29,8 +35,8 @@ export class TransitionsFold implements Sink {
     if (record.kind !== 'breaker-changed') return;
     this.total += 1;
     if (this.kept.length === TRANSITIONS_KEPT) return;
-    const { at, from, to, reason } = record;
-    this.kept.push({ atMs: toMillis(at), from, to, why: reason });
+    const { at, from, to, reason, subject, instance } = record;
+    this.kept.push({ atMs: toMillis(at), from, to, breaker: subject, instance, why: reason });
   }
 
   /** The transitions in the order in which they happened. */

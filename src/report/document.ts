@@ -1,3 +1,4 @@
+import type { Course } from '../analysis/courseFold.js';
 import type { LawResult } from '../analysis/lawResult.js';
 import type { Metrics } from '../analysis/measures.js';
 import type { OperationRow } from '../analysis/operationsFold.js';
@@ -58,6 +59,8 @@ export interface VariantReport {
   readonly metrics: Metrics;
   /** The same for each phase and each flow of the world, and for what checks are about. */
   readonly scopes: readonly ScopeReport[];
+  /** How it went over time; absent in reports of versions that did not measure it. */
+  readonly course?: Course;
   readonly transitions: readonly Transition[];
   /** How many transitions there were; more than are listed when the list was cut. */
   readonly transitionsTotal: number;
@@ -78,13 +81,14 @@ export interface ScopeReport extends Scope {
 
 /** The saved form of a variant's result. */
 export function reportVariant(result: VariantResult): VariantReport {
-  const { name, role, metrics, scopes, transitions, operations, checks, laws, verdict, digest } =
-    result;
+  const { name, role, metrics, scopes, course, transitions, operations } = result;
+  const { checks, laws, verdict, digest } = result;
   return {
     name,
     role,
     metrics,
     scopes: scopes.map((part) => ({ ...part.scope, metrics: part.metrics })),
+    course,
     transitions: transitions.kept,
     transitionsTotal: transitions.total,
     operations: operations.rows,

@@ -1,3 +1,4 @@
+import { COURSE_ROWS } from '../analysis/courseFold.js';
 import { METRICS } from '../model/metrics.js';
 import { REPORT_FORMAT } from './document.js';
 import { REPLICATES_SCHEMA } from './replicatesSchema.js';
@@ -64,23 +65,39 @@ const CHECK_SCHEMA = objectWith(
   SOURCE_OF_CHECK,
 );
 
-const VARIANT_SCHEMA = object({
-  name: text,
-  role: text,
-  metrics: METRICS_SCHEMA,
-  scopes: {
-    ...list(SCOPED_METRICS_SCHEMA),
-    description: 'The metrics of each phase and flow, and of what checks are about.',
+const COURSE_SCHEMA: ReportSchema = {
+  ...object({
+    widthMs: number,
+    ...Object.fromEntries(COURSE_ROWS.map((row) => [row, list(number)])),
+  }),
+  description: 'Counts over time, in equal buckets from the start of the run on.',
+};
+
+const TRANSITION_SCHEMA = objectWith(
+  { atMs: number, from: text, to: text, why: text },
+  { breaker: text, instance: { ...number, description: 'Numbered from 1.' } },
+);
+
+const VARIANT_SCHEMA = objectWith(
+  {
+    name: text,
+    role: text,
+    metrics: METRICS_SCHEMA,
+    scopes: {
+      ...list(SCOPED_METRICS_SCHEMA),
+      description: 'The metrics of each phase and flow, and of what checks are about.',
+    },
+    transitions: list(TRANSITION_SCHEMA),
+    transitionsTotal: number,
+    operations: list(OPERATION_SCHEMA),
+    operationsTotal: number,
+    checks: list(CHECK_SCHEMA),
+    laws: list(object({ law: text, held: { type: 'boolean' }, detail: text })),
+    verdict: object({ outcome, text, why: text }),
+    digest: { ...text, description: 'Equal digests mean the identical run.' },
   },
-  transitions: list(object({ atMs: number, from: text, to: text, why: text })),
-  transitionsTotal: number,
-  operations: list(OPERATION_SCHEMA),
-  operationsTotal: number,
-  checks: list(CHECK_SCHEMA),
-  laws: list(object({ law: text, held: { type: 'boolean' }, detail: text })),
-  verdict: object({ outcome, text, why: text }),
-  digest: { ...text, description: 'Equal digests mean the identical run.' },
-});
+  { course: COURSE_SCHEMA },
+);
 
 const MADE_SCHEMA = {
   ...object({ at: text, elapsedMs: number, node: text, platform: text }),

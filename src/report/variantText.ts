@@ -1,10 +1,12 @@
 import type { CheckResult } from '../analysis/verdict.js';
 import { digitsOf, limitWords, publishedWords, remarkLines } from './claimWords.js';
+import { courseSection } from './courseText.js';
 import type { ReportDocument, VariantReport } from './document.js';
 import type { Palette } from './palette.js';
 import { scopeSections } from './scopesText.js';
 import { summarySection } from './summaryText.js';
-import { alignColumns, drawTable, figures, words } from './table.js';
+import { drawTable, figures, words } from './table.js';
+import { breakerSection } from './transitionsText.js';
 import { counted, metricOf, metricWords, millisWords, outcomeMark, WIDTH, wrap } from './words.js';
 
 /**
@@ -21,6 +23,7 @@ export function variantSections(
     ...breakerSection(variant, palette),
     summarySection(variant, palette),
     ...scopeSections(variant, palette),
+    ...courseSection(variant, palette),
     checksSection(variant, roles, palette),
     verdictSection(variant, palette),
   ];
@@ -57,31 +60,6 @@ function operationsSection(variant: VariantReport, palette: Palette): string {
   const note =
     hidden > 0 ? [palette.dim(`... and ${hidden} more (--operations all shows them)`)] : [];
   return [palette.strong('Operations'), drawTable(columns, rows), ...note].join('\n');
-}
-
-function breakerSection(variant: VariantReport, palette: Palette): readonly string[] {
-  if (variant.metrics['breaker.finalState'] === 'none') return [];
-  if (variant.transitions.length === 0) return [`${palette.strong('Breaker')}\nIt stayed closed.`];
-  const lines = alignColumns(
-    variant.transitions.map(({ atMs, from, to, why }) => [
-      millisWords(atMs),
-      `${from} → ${to}`,
-      why,
-    ]),
-    ['right', 'left', 'left'],
-  );
-  const coloured = variant.transitions.map(({ to }, index) =>
-    stateColour(to, palette)(lines[index] ?? ''),
-  );
-  const hidden = variant.transitionsTotal - variant.transitions.length;
-  const note =
-    hidden > 0 ? [palette.dim(`... and ${counted(hidden, 'more change')}, not kept`)] : [];
-  return [[palette.strong('Breaker'), ...coloured, ...note].join('\n')];
-}
-
-function stateColour(state: string, palette: Palette): (text: string) => string {
-  if (state === 'open') return palette.bad;
-  return state === 'closed' ? palette.good : palette.warn;
 }
 
 function checksSection(

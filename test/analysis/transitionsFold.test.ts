@@ -3,15 +3,32 @@ import { tee } from '../../src/analysis/tee.js';
 import { TRANSITIONS_KEPT, TransitionsFold } from '../../src/analysis/transitionsFold.js';
 import { feed, RecordList, recordOf } from '../records.js';
 
+const OURS = { subject: 'redis breaker', instance: 2 };
+
 function opened(at: number) {
-  return recordOf('breaker-changed', { at, from: 'closed', to: 'open', reason: 'a failure' });
+  return recordOf('breaker-changed', {
+    ...OURS,
+    at,
+    from: 'closed',
+    to: 'open',
+    reason: 'a failure',
+  });
 }
 
 describe('the list of transitions', () => {
   it('holds the changes of the breaker alone', () => {
     const others = [recordOf('breaker-placed', { to: 'closed' }), recordOf('dependency-changed')];
     expect(feed(new TransitionsFold(), [...others, opened(1_500)]).list()).toEqual({
-      kept: [{ atMs: 1.5, from: 'closed', to: 'open', why: 'a failure' }],
+      kept: [
+        {
+          atMs: 1.5,
+          from: 'closed',
+          to: 'open',
+          breaker: 'redis breaker',
+          instance: 2,
+          why: 'a failure',
+        },
+      ],
       total: 1,
     });
   });
