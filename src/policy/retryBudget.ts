@@ -1,7 +1,9 @@
 import type { Outcome } from '../model/outcomes.js';
 import type { Settings } from '../model/shapes.js';
+import { Purse, toUnits, UNITS } from './purse.js';
 import type {
   awsBudgetTable,
+  failureRateBudgetTable,
   grpcBudgetTable,
   RetryBudgetSettings,
   tokenBucketTable,
@@ -39,47 +41,8 @@ export function createBudget(settings: RetryBudgetSettings): RetryBudget {
       return new GrpcBudget(settings);
     case 'aws':
       return new AwsBudget(settings);
-  }
-}
-
-/** Tokens are counted in millionths, so that ten times 0.1 is exactly 1. */
-const UNITS = 1_000_000;
-
-function toUnits(tokens: number): number {
-  return Math.round(tokens * UNITS);
-}
-
-/** A number of tokens between none and a maximum; it begins full. */
-class Purse {
-  private readonly most: number;
-  private units: number;
-
-  constructor(most: number) {
-    this.most = toUnits(most);
-    this.units = this.most;
-  }
-
-  get tokens(): number {
-    return this.units / UNITS;
-  }
-
-  get isMoreThanHalf(): boolean {
-    return 2 * this.units > this.most;
-  }
-
-  put(units: number): void {
-    this.units = Math.min(this.most, this.units + units);
-  }
-
-  /** Takes all of it, or nothing. */
-  pay(units: number): boolean {
-    if (this.units < units) return false;
-    this.units -= units;
-    return true;
-  }
-
-  lose(units: number): void {
-    this.units = Math.max(0, this.units - units);
+    case 'failure-rate':
+      return new FailureRateBudget(settings);
   }
 }
 
@@ -177,5 +140,40 @@ class AwsBudget implements RetryBudget {
 
   private costAfter(outcome: Outcome): number {
     return outcome === 'timeout' ? this.timeoutCost : this.retryCost;
+  }
+}
+
+/** Forbids every retry while too large a share of all attempts ever made has failed. */
+class FailureRateBudget implements RetryBudget {
+  /** In millionths of an attempt, like tokens. */
+  private readonly allowed: number;
+  private operations = 0;
+  private failures = 0;
+
+  constructor({ threshold }: Settings<typeof failureRateBudgetTable>) {
+    this.allowed = toUnits(threshold / 100);
+  }
+
+  /** How many more attempts may fail until retries are forbidden. */
+  get tokens(): number {
+    return Math.max(0, this.left) / UNITS;
+  }
+
+  started(isRetry: boolean): void {
+    if (!isRetry) this.operations += 1;
+  }
+
+  mayRetry(): boolean {
+    return this.left >= 0;
+  }
+
+  succeeded(): void {}
+
+  failed(): void {
+    this.failures += 1;
+  }
+
+  private get left(): number {
+    return this.operations * this.allowed - this.failures * UNITS;
   }
 }

@@ -1,4 +1,4 @@
-import { choice, count, number } from '../model/knobs.js';
+import { choice, count, number, percent } from '../model/knobs.js';
 import { union, type ValueOf } from '../model/shapes.js';
 import type { OptionRemark } from './library.js';
 import { remarkIf } from './remarks.js';
@@ -83,11 +83,29 @@ export const awsBudgetTable = {
   }),
 };
 
+/**
+ * A breaker for retries alone, as in Brooker's `retry_sim` (brooker.co.za/blog/2022/02/28/retries.html):
+ * it divides all failed attempts, of retries too, by the operations, from the first one on.
+ */
+export const failureRateBudgetTable = {
+  threshold: percent({
+    meaning:
+      'Up to which share retries are allowed: failed attempts in percent of the operations started, ever since the start.',
+    default: 10,
+    excludesMin: true,
+  }),
+};
+
 /** What a scenario file may say of a retry budget. */
 export const retryBudgetShape = union({
   meaning: 'Limits how many retries all operations together may make.',
   tag: 'kind',
-  cases: { 'token-bucket': tokenBucketTable, grpc: grpcBudgetTable, aws: awsBudgetTable },
+  cases: {
+    'token-bucket': tokenBucketTable,
+    grpc: grpcBudgetTable,
+    aws: awsBudgetTable,
+    'failure-rate': failureRateBudgetTable,
+  },
   default: 'token-bucket',
 });
 
@@ -96,7 +114,7 @@ export type RetryBudgetSettings = ValueOf<typeof retryBudgetShape>;
 
 /** What is wrong in how the knobs of a budget stand to each other: no retry could ever be paid for. */
 export function retryBudgetRemarks(settings: RetryBudgetSettings): readonly OptionRemark[] {
-  if (settings.kind === 'grpc') return [];
+  if (settings.kind === 'grpc' || settings.kind === 'failure-rate') return [];
   const isBucket = settings.kind === 'token-bucket';
   const [cost, price] = isBucket ? ['cost', settings.cost] : ['retryCost', settings.retryCost];
   const [size, most] = isBucket ? ['size', settings.size] : ['capacity', settings.capacity];

@@ -22,6 +22,25 @@ function allowed(of: RetryBudget, outcome: 'error' | 'timeout' = 'error'): numbe
 
 const always = (): boolean => true;
 
+describe('a budget by the share of failures', () => {
+  it('allows retries while at most that share of the operations has failed, retries included', () => {
+    const share = budget('failure-rate', { threshold: 50 });
+    const seen: (number | boolean)[] = [];
+    for (const isRetry of [false, false, true, false, false]) {
+      share.started(isRetry);
+      share.failed();
+      seen.push(share.mayRetry('error'), share.tokens);
+    }
+    // Failures of operations: 1 of 1, 2 of 2, 3 of 2, 4 of 3, 5 of 4: never again.
+    expect(seen).toEqual([false, 0, false, 0, false, 0, false, 0, false, 0]);
+    for (let good = 0; good < 6; good += 1) share.started(false);
+    // 5 of 10 is exactly the share.
+    expect([share.mayRetry('error'), share.tokens]).toEqual([true, 0]);
+    share.started(false);
+    expect([share.mayRetry('error'), share.tokens]).toEqual([true, 0.5]);
+  });
+});
+
 describe('a token bucket', () => {
   it('begins full, and a retry takes its cost', () => {
     const bucket = budget('token-bucket', { size: 5, cost: 2 });

@@ -12,16 +12,17 @@ function bucket(given: PlainSettings = {}): RetryBudget {
 /** Their bucket of 5 needs more than 1 token: one of 4.9 that needs 1 decides alike in tenths. */
 const BROOKER = { size: 4.9, deposit: 0.1, depositOn: 'start' };
 
-/** Many clients with a bucket each, over many seeds: what one of them makes on average. */
+/** Many clients with a budget each, over many seeds: what one of them makes on average. */
 function clients(
   count: number,
   operations: number,
   rate: number,
+  makeBudget = (): RetryBudget => bucket(BROOKER),
 ): Pick<Outage, 'load' | 'success'> {
   const seeds = Math.ceil(400_000 / (count * operations));
   let [load, success] = [0, 0];
   for (let client = 0; client < count * seeds; client += 1) {
-    const outage = operate(bucket(BROOKER), operations, 4, failing(rate, client));
+    const outage = operate(makeBudget(), operations, 4, failing(rate, client));
     load += outage.load / (count * seeds);
     success += outage.success / (count * seeds);
   }
@@ -62,6 +63,34 @@ describe('a token bucket filled at the start of operations, against random failu
     const found = clients(count, 6_000 / count, 0.2);
     const agree = [agrees(found.load, load, 6_000), agrees(found.success, success, 6_000)];
     expect(agree).toEqual([true, true]);
+  });
+});
+
+// Source: the same; retries stop while failed attempts are more than 10 % of the operations so far.
+describe('a budget by the share of failures, against random failures', () => {
+  const breaker = (): RetryBudget => createBudget(caseOf(retryBudgetShape, 'failure-rate'));
+
+  it.each([
+    [0.01, 1.009, 1],
+    [0.05, 1.046, 0.993],
+    [0.1, 1.038, 0.936],
+    [0.2, 1.002, 0.803],
+    [0.3, 1, 0.704],
+    [0.5, 1, 0.504],
+    [0.75, 1, 0.251],
+  ])('of %d makes the load %d and the success %d that were published', (rate, load, success) => {
+    const found = clients(100, 200, rate, breaker);
+    expect([agrees(found.load, load), agrees(found.success, success)]).toEqual([true, true]);
+  });
+
+  // 6000 operations in all, at a failure rate of 1 %: 600, 60 and 6 for each client.
+  it.each([
+    [10, 0.9997],
+    [100, 0.9977],
+    [1000, 0.9898],
+  ])('spread over %d clients makes the success %d', (count, success) => {
+    const found = clients(count, 6_000 / count, 0.01, breaker);
+    expect(Math.abs(found.success - success)).toBeLessThan(3 * Math.sqrt(0.0099 / 6_000));
   });
 });
 

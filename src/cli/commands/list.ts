@@ -7,28 +7,35 @@ import { type ColourChoice, paletteFor } from '../colour.js';
 import { EXIT, type ExitCode } from '../exit.js';
 import type { Host } from '../host.js';
 import { findScenario, shippedNames } from '../scenarioFiles.js';
+import { knownAnswersCommand } from './knownAnswers.js';
 
 /** The options of `list`. */
 export interface ListFlags {
   readonly json?: boolean;
   readonly metrics?: boolean;
+  readonly knownAnswers?: boolean;
   readonly color?: ColourChoice;
 }
 
-/** Lists the shipped scenarios, or the metric catalogue. */
+/** Lists the shipped scenarios, the metric catalogue, or published figures with what comes of them. */
 export async function listCommand(host: Host, flags: ListFlags): Promise<ExitCode> {
+  if (flags.knownAnswers) return knownAnswersCommand(host, shippedPlans(host), flags);
   if (flags.metrics) host.stdout.write(flags.json ? asJson(METRICS) : metricsText());
   else await listScenarios(host, flags);
   return EXIT.ok;
 }
 
 async function listScenarios(host: Host, flags: ListFlags): Promise<void> {
-  const plans = shippedNames(host).map((name) => findScenario(host, name, []).plan);
+  const plans = shippedPlans(host);
   const palette = await paletteFor(host, host.stdout, flags.color);
   const text = flags.json
     ? asJson(plans.map(entryOf))
     : plans.map((plan) => scenarioText(plan, palette)).join('\n');
   host.stdout.write(text);
+}
+
+function shippedPlans(host: Host): readonly Plan[] {
+  return shippedNames(host).map((name) => findScenario(host, name, []).plan);
 }
 
 function entryOf({ scenario, title, about, focus, variants }: Plan): object {

@@ -1,0 +1,42 @@
+import { remarkLines } from './claimWords.js';
+import type { KnownAnswer } from './knownAnswers.js';
+import type { Palette } from './palette.js';
+import { counted, metricOf, outcomeMark, WIDTH, wrap } from './words.js';
+
+/** Known answers scenario by scenario: what was published, what came out, and what is allowed. */
+export function knownAnswersText(answers: readonly KnownAnswer[], palette: Palette): string {
+  const scenarios = [...new Set(answers.map(({ scenario }) => scenario))];
+  const sections = scenarios.map((scenario) =>
+    sectionOf(
+      answers.filter((answer) => answer.scenario === scenario),
+      palette,
+    ),
+  );
+  return `${[...sections, sumOf(answers)].join('\n\n')}\n`;
+}
+
+function sectionOf(answers: readonly KnownAnswer[], palette: Palette): string {
+  const [first] = answers;
+  const seeds = first === undefined || first.seeds === 1 ? '' : ` (${first.seeds} seeds)`;
+  const heading = `${palette.strong(first?.scenario ?? '')}${seeds}`;
+  return [heading, ...answers.flatMap((answer) => linesOf(answer, palette))].join('\n');
+}
+
+function linesOf(answer: KnownAnswer, palette: Palette): readonly string[] {
+  const { name, metric, scope, outcome, published, ours, allowed, remark } = answer;
+  const mark = outcomeMark(outcome, palette);
+  const about = wrap(`${name}: ${metricOf(metric, scope)}`, WIDTH - 6);
+  const figures = wrap(`published ${published}; ours ${ours}; allowed ${allowed}`, WIDTH - 6);
+  return [
+    ...about.map((line, index) => `${index === 0 ? mark : '    '}  ${line}`),
+    ...figures.map((line) => `      ${line}`),
+    ...(remark === null ? [] : remarkLines({ remark }, palette)),
+  ];
+}
+
+function sumOf(answers: readonly KnownAnswer[]): string {
+  const held = answers.filter(({ outcome }) => outcome === 'pass').length;
+  const scenarios = new Set(answers.map(({ scenario }) => scenario)).size;
+  const of = counted(answers.length, 'published figure');
+  return `${held} of ${of} in ${counted(scenarios, 'scenario')} reproduced`;
+}
