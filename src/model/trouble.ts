@@ -54,6 +54,12 @@ const failTable = {
   rate: percent({ meaning: 'The share of calls that fail.' }),
 };
 
+/**
+ * Writes that want nothing to have changed meanwhile: a call is answered by an error if another one
+ * was answered well between the start and the end of its own serving, at whatever host.
+ */
+const conflictTable = common;
+
 /** Serving takes longer; decided as it starts. */
 const slowTable = {
   ...common,
@@ -97,6 +103,7 @@ export const troubleShape = union({
     fail: failTable,
     slow: slowTable,
     'rate-limit': rateLimitTable,
+    conflict: conflictTable,
   },
 });
 

@@ -130,6 +130,7 @@ export class ServedDependency extends DependencyStage implements Wakeable, Answe
   }
 
   private serve(job: number): void {
+    this.troubles.onStart(job);
     this.stay(job, STATIONS.served, this.serviceTime.of(job, this.places.of(job)));
   }
 
@@ -145,10 +146,11 @@ export class ServedDependency extends DependencyStage implements Wakeable, Answe
 
   /** The server is free before the answer is out: whoever hears it may call again at once. */
   private complete(job: number, fate: Exclude<Fate, null>): void {
+    const end = fate === 'ok' ? this.troubles.onSuccess(job) : fate;
     this.freeServer(job);
-    if (fate === SILENCE) this.jobs.close(job);
-    else if (this.jobs.wayBack.of(job) > 0) this.sendBack(job, fate);
-    else this.deliver(job, fate);
+    if (end === SILENCE) this.jobs.close(job);
+    else if (this.jobs.wayBack.of(job) > 0) this.sendBack(job, end);
+    else this.deliver(job, end);
   }
 
   private freeServer(job: number): void {

@@ -5,6 +5,7 @@ import type { TroubleSettings } from '../model/trouble.js';
 import { RateBucket, REFUSED_RATE } from '../policy/rateBucket.js';
 import { type Jobs, NO_CALLER } from './jobs.js';
 import type { RunContext } from './pipeline.js';
+import { RowVersion } from './rowVersion.js';
 import { NOT_YET } from './spell.js';
 import { Trouble, type TroubleSetup } from './trouble.js';
 
@@ -29,6 +30,7 @@ export class Troubles {
   private readonly refusals: readonly Found[];
   private readonly failures: readonly Found[];
   private readonly slows: readonly Found<'slow'>[];
+  private readonly conflicts: readonly (Found & { readonly row: RowVersion })[];
   private readonly limits: readonly (Found<'rate-limit'> & { readonly bucket: RateBucket })[];
 
   constructor(
@@ -48,6 +50,9 @@ export class Troubles {
     this.refusals = found.filter((one) => one.trouble.kind === 'refuse');
     this.failures = found.filter(({ trouble: { kind } }) => kind === 'down' || kind === 'fail');
     this.slows = found.filter((one): one is Found<'slow'> => one.settings.kind === 'slow');
+    this.conflicts = found
+      .filter((one) => one.trouble.kind === 'conflict')
+      .map((one) => ({ ...one, row: new RowVersion(jobs) }));
     this.limits = found
       .filter((one): one is Found<'rate-limit'> => one.settings.kind === 'rate-limit')
       .map((one) => ({ ...one, bucket: bucketOf(one.settings) }));
@@ -63,6 +68,23 @@ export class Troubles {
     if (this.anyMeets(this.hangs, job)) return SILENCE;
     if (this.anyMeets(this.refusals, job)) return 'error';
     return this.limited(job);
+  }
+
+  /** A server starts on a call. */
+  onStart(job: number): void {
+    for (const { row } of this.conflicts) row.note(job);
+  }
+
+  /** What a call comes to for which all has gone well. */
+  onSuccess(job: number): Outcome {
+    const { jobs, conflicts } = this;
+    if (conflicts.length === 0) return 'ok';
+    const met = conflicts.filter(({ trouble }) =>
+      trouble.meets(job, jobs.host.of(job), jobs.endpoint.of(job)),
+    );
+    if (met.some(({ row }) => !row.isFresh(job))) return 'error';
+    for (const { row } of met) row.advance();
+    return 'ok';
   }
 
   /** What a call meets as it would be answered. */

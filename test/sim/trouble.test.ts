@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MS } from '../plans.js';
 import { wilson } from '../theory.js';
-import { endsOf } from './dependencyWorld.js';
+import { Callers, DependencyWorld, endsOf } from './dependencyWorld.js';
 
 /** A dependency that takes 10 ms, in trouble from 20 until just before 40 ms. */
 const within = (kind: string): string =>
@@ -53,6 +53,51 @@ describe('a dependency that hangs', () => {
       '{ latency: 10ms, capacity: { servers: 1, queue: 5 }, trouble: [{ kind: hang, from: 5ms, until: 15ms }] }';
     // The first is served to its end at 10 ms, and its answer is lost; the second waits for no server.
     expect(endsOf(later, [0, 15_000])).toEqual(['25000 1 ok']);
+  });
+});
+
+describe('a dependency whose writes conflict', () => {
+  const row = (more: string) => `{ latency: 10ms, trouble: [{ kind: conflict${more} }] }`;
+
+  it('fails a call during whose serving another one succeeded', () => {
+    // The first is written at 10 ms. The second and third read the row before, the fourth after it;
+    // the third reads at 9.999 ms and the fifth while the fourth is under way.
+    const starts = [0, 1_000, 9_999, 10_001, 15_000, 25_001];
+    expect(endsOf(row(''), starts)).toEqual([
+      '10000 0 ok',
+      '11000 1 error',
+      '19999 2 error',
+      '20001 3 ok',
+      '25000 4 error',
+      '35001 5 ok',
+    ]);
+  });
+
+  it('lets calls succeed that one server takes one after the other', () => {
+    const one = `{ latency: 10ms, capacity: { servers: 1 }, trouble: [{ kind: conflict }] }`;
+    expect(endsOf(one, [0, 0, 5_000])).toEqual(['10000 0 ok', '20000 1 ok', '30000 2 ok']);
+  });
+
+  it('is not changed by what fails, and at its own time only', () => {
+    expect(endsOf(row(', until: 15ms'), [0, 1_000, 4_000, 5_000, 6_000])).toEqual([
+      '10000 0 ok',
+      '11000 1 error',
+      '14000 2 error',
+      '15000 3 ok',
+      '16000 4 ok',
+    ]);
+    const failing = '{ latency: 10ms, trouble: [{ kind: conflict }, { kind: down, until: 11ms }] }';
+    expect(endsOf(failing, [0, 1_000])).toEqual(['10000 0 error', '11000 1 ok']);
+  });
+
+  it('counts a write whose caller has gone', () => {
+    const world = new DependencyWorld();
+    const callers = new Callers(world, world.place(row('')));
+    world.at(0, () => callers.start(0));
+    world.at(5_000, () => callers.giveUp(0));
+    world.at(6_000, () => callers.start(1));
+    world.run();
+    expect(callers.ends).toEqual(['16000 1 error']);
   });
 });
 
