@@ -13,7 +13,7 @@ mkdirSync(golden, { recursive: true });
 
 for (const file of readdirSync(join(root, 'scenarios')).filter((name) => name.endsWith('.yaml'))) {
   const text = readFileSync(join(root, 'scenarios', file), 'utf8');
-  const { plan, problems } = readScenario({ file, text });
+  const { plan, problems } = readScenario({ file, text }, [], findShipped);
   if (plan === undefined) throw new Error(JSON.stringify(problems));
   const stem = join(golden, plan.focus);
   if (!existsSync(`${stem}.json`) && !asked.includes(plan.scenario)) continue;
@@ -25,4 +25,10 @@ for (const file of readdirSync(join(root, 'scenarios')).filter((name) => name.en
   writeFileSync(`${stem}.json`, `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync(`${stem}.txt`, reportText(report, PLAIN));
   console.log(`reports/golden/${plan.focus}: ${report.outcome}`);
+}
+
+/** What a shipped scenario extends is a shipped one. */
+function findShipped(name) {
+  const file = `${name}.yaml`;
+  return { source: { file, text: readFileSync(join(root, 'scenarios', file), 'utf8') } };
 }

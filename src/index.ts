@@ -63,6 +63,7 @@ export { storyLine } from './report/story.js';
 export { reportText } from './report/text.js';
 export type { ClockName, LabRun, RunOptions } from './runPlan.js';
 export type { SeedOptions, SeedOrder, SeedsRun } from './runSeeds.js';
+export type { Base, FindBase } from './scenario/bases.js';
 export type { Reading } from './scenario/readScenario.js';
 export { scenarioSchema } from './scenario/schema.js';
 export type { Source } from './scenario/source.js';

@@ -10,6 +10,7 @@ import {
   reportText,
   run,
 } from '../src/index.js';
+import { findShipped } from './baseTexts.js';
 
 const root = join(import.meta.dirname, '..');
 const golden = join(root, 'reports', 'golden');
@@ -24,7 +25,7 @@ const reviewed = [
 
 function readPlan(file: string) {
   const text = readFileSync(join(root, 'scenarios', file), 'utf8');
-  const { plan, problems } = readScenario({ file, text });
+  const { plan, problems } = readScenario({ file, text }, [], findShipped);
   if (plan === undefined) throw new Error(JSON.stringify(problems));
   return plan;
 }

@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import type { Source } from '../scenario/source.js';
 import { EXIT, Stop } from './exit.js';
 
 /**
@@ -11,6 +12,15 @@ export function readUserFile(path: string, shown: string): string {
   } catch (error) {
     throw new Stop(EXIT.usage, `error: ${shown}: ${whyNot(error)}`);
   }
+}
+
+/**
+ * Reads a file that the user named, and notes where it is, so that others can be found from there.
+ * @throws Stop as {@link readUserFile} does
+ */
+export function readUserSource(path: string, shown: string): Source {
+  const text = readUserFile(path, shown);
+  return { file: shown, text, location: realpathSync(path) };
 }
 
 /** True for an existing file; what cannot even be looked at, such as a name too long, is none. */

@@ -4,10 +4,12 @@ import type { Plan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
 import { type Palette, PLAIN } from '../report/palette.js';
 import { problemsText } from '../report/problemText.js';
+import type { FindBase } from '../scenario/bases.js';
 import { readScenario } from '../scenario/readScenario.js';
 import { nearest } from '../scenario/suggest.js';
+import { baseFinder, looksLikePath } from './baseFiles.js';
 import { EXIT, Stop } from './exit.js';
-import { isFile, readUserFile } from './files.js';
+import { isFile, readUserSource } from './files.js';
 import type { Host } from './host.js';
 
 /** Commands that a misspelt scenario may have meant. */
@@ -47,25 +49,21 @@ export function findScenario(
   const stems = shippedNames(host);
   if (stems.includes(name))
     return {
-      ...readPlan(shippedPath(host, name), `${name}.yaml`, overrides, palette),
+      ...readPlan(host, shippedPath(host, name), `${name}.yaml`, overrides, palette),
       variant: undefined,
     };
   const owner = stems
     .filter((stem) => name.startsWith(`${stem}-`))
     .sort((a, b) => b.length - a.length);
   for (const stem of owner) {
-    const found = readPlan(shippedPath(host, stem), `${stem}.yaml`, overrides, palette);
+    const found = readPlan(host, shippedPath(host, stem), `${stem}.yaml`, overrides, palette);
     if (found.plan.variants.some((variant) => variant.name === name))
       return { ...found, variant: name };
   }
   const path = resolve(host.workingFolder, name);
   if (isFile(path) || looksLikePath(name))
-    return { ...readPlan(path, name, overrides, palette), variant: undefined };
+    return { ...readPlan(host, path, name, overrides, palette), variant: undefined };
   throw new Stop(EXIT.usage, unknownName(host, name));
-}
-
-function looksLikePath(name: string): boolean {
-  return /[\\/]|\.(ya?ml|json)$/.test(name);
 }
 
 function unknownName(host: Host, name: string): string {
@@ -76,15 +74,22 @@ function unknownName(host: Host, name: string): string {
   return `error: there is no scenario, file or command called ${name}\n  ${hint}`;
 }
 
+/** Finds what scenarios extend: shipped ones by name, files by their path. */
+export function findBaseFor(host: Host): FindBase {
+  return baseFinder(host, () => shippedNames(host));
+}
+
 function readPlan(
+  host: Host,
   path: string,
   shown: string,
   overrides: readonly string[],
   palette: Palette,
 ): Omit<Found, 'variant'> {
   const { plan, problems } = readScenario(
-    { file: shown, text: readUserFile(path, shown) },
+    readUserSource(path, shown),
     overrides,
+    findBaseFor(host),
   );
   if (plan === undefined) throw new Stop(EXIT.usage, problemsText(problems, palette).trimEnd());
   return { plan, warnings: problems };
@@ -105,7 +110,7 @@ export function shippedPath(host: Host, name: string): string {
 
 function shippedVariants(host: Host): readonly string[] {
   return shippedNames(host).flatMap((name) =>
-    readPlan(shippedPath(host, name), `${name}.yaml`, [], PLAIN).plan.variants.map(
+    readPlan(host, shippedPath(host, name), `${name}.yaml`, [], PLAIN).plan.variants.map(
       (variant) => variant.name,
     ),
   );

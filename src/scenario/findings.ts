@@ -18,6 +18,12 @@ export interface Finding {
  */
 export class Findings {
   private readonly problems = new Map<string, Problem>();
+  private readonly files: string[] = [];
+
+  /** Tells of a file before anything is found in it: the order of the files is that of the list. */
+  opens(file: string): void {
+    if (!this.files.includes(file)) this.files.push(file);
+  }
 
   /** Notes something that keeps the input from being used. */
   error(place: Place, finding: Finding): void {
@@ -41,10 +47,12 @@ export class Findings {
     return [...this.problems.values()].some((problem) => problem.severity === 'error');
   }
 
-  /** All problems in the order of their places. */
+  /** All problems in the order of their places, file by file; what has no place comes first. */
   list(): readonly Problem[] {
+    const rank = ({ file, line }: Problem): number => (line === 0 ? -2 : this.files.indexOf(file));
     return [...this.problems.values()].sort(
-      (a, b) => a.line - b.line || a.column - b.column || compareText(a.path, b.path),
+      (a, b) =>
+        rank(a) - rank(b) || a.line - b.line || a.column - b.column || compareText(a.path, b.path),
     );
   }
 

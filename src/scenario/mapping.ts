@@ -52,3 +52,8 @@ export function join(path: string, key: string): string {
 export function only(node: MapNode, table: object): MapNode {
   return { ...node, entries: node.entries.filter((entry) => Object.hasOwn(table, entry.key)) };
 }
+
+/** True for a bare word, such as `none`. */
+export function isWord(node: Node, word: string): boolean {
+  return node.kind === 'scalar' && node.value === word;
+}

@@ -27,6 +27,7 @@ export function parseSource(
   findings: Findings,
   wanted: Wanted = A_SCENARIO,
 ): Node | undefined {
+  findings.opens(source.file);
   const text = source.text.replace(/^\ufeff/, '');
   const places = new Places({ ...source, text });
   if (!guard({ ...source, text }, places, findings)) return undefined;

@@ -2,17 +2,12 @@ import { narrow } from '../model/narrow.js';
 import type { Plan, VariantPlan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
 import { worldTable } from '../model/world.js';
+import type { FindBase } from './bases.js';
+import { extendScenario } from './extend.js';
 import { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
 import { isMapping, only, refuseUnknownKeys } from './mapping.js';
-import {
-  describeNode,
-  entryOf,
-  type MapEntry,
-  type MapNode,
-  type Node,
-  type ScalarNode,
-} from './node.js';
+import { describeNode, entryOf, type MapEntry, type MapNode, type ScalarNode } from './node.js';
 import { applyOverrides } from './overrides.js';
 import { parseSource } from './parse.js';
 import { readFields } from './readFields.js';
@@ -32,18 +27,21 @@ export interface Reading {
 
 /**
  * Reads a scenario file.
- * @param overrides `path=value` each, applied in order before anything is checked; see {@link applyOverrides}
+ * @param overrides `path=value` each, applied in order before anything is checked, inherited parts
+ * included; see {@link applyOverrides}
+ * @param findBase finds what the file extends; a file that does is refused where there is none
  */
-export function readScenario(source: Source, overrides: readonly string[] = []): Reading {
+export function readScenario(
+  source: Source,
+  overrides: readonly string[] = [],
+  findBase?: FindBase,
+): Reading {
   const findings = new Findings();
-  const node = parseSource(source, findings);
-  return node === undefined ? finish(undefined, findings) : readNode(node, overrides, findings);
-}
-
-/** Reads a scenario from nodes, as {@link readScenario} does from text. */
-export function readNode(node: Node, overrides: readonly string[], findings: Findings): Reading {
-  if (!isMapping(node, '', findings)) return finish(undefined, findings);
-  const changed = applyOverrides(node, overrides, findings);
+  const root = parseSource(source, findings);
+  if (root === undefined || !isMapping(root, '', findings)) return finish(undefined, findings);
+  const whole = extendScenario({ source, root }, findBase, findings);
+  if (whole === undefined) return finish(undefined, findings);
+  const changed = applyOverrides(whole, overrides, findings);
   const plan = readPlan(changed, findings);
   if (plan !== undefined) checkRelations(plan, changed, findings);
   return finish(plan, findings);

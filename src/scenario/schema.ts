@@ -18,6 +18,7 @@ import {
   policyFrameTable,
   remarkKnob,
   SECTIONS,
+  TAKEN_AWAY,
   VARIANT_SECTIONS,
   variantTable,
   verdictTable,
@@ -26,40 +27,66 @@ import {
 
 /** The JSON Schema (2020-12) of scenario files, made from the tables that also check them. */
 export function scenarioSchema(): JsonSchema {
+  const properties = {
+    ...fieldSchemas(headTable),
+    extends: described(SECTIONS.extends, TEXT),
+    world: described(SECTIONS.world, partialWorld()),
+    variants: described(SECTIONS.variants, {
+      type: 'object',
+      propertyNames: { pattern: NAME.source },
+      additionalProperties: { anyOf: [variantSchema(), { const: TAKEN_AWAY }] },
+    }),
+  };
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'A breaker-lab scenario',
-    ...mapping(
-      {
-        ...fieldSchemas(headTable),
-        world: described(SECTIONS.world, partialWorld()),
-        variants: described(SECTIONS.variants, {
-          type: 'object',
-          minProperties: 1,
-          propertyNames: { pattern: NAME.source },
-          additionalProperties: variantSchema(),
-        }),
-      },
-      [...requiredKeys(headTable), 'variants'],
-    ),
+    ...mapping(properties, ['scenario']),
+    ...unlessExtending(wholeScenario()),
   };
 }
 
+function wholeScenario(): JsonSchema {
+  const variants = { type: 'object', minProperties: 1, additionalProperties: wholeVariant() };
+  return { required: [...requiredKeys(headTable), 'variants'], properties: { variants } };
+}
+
+const TEXT: JsonSchema = { type: 'string', minLength: 1 };
+
+/** What has to hold of a mapping only where nothing is laid under it. */
+function unlessExtending(schema: JsonSchema): JsonSchema {
+  return { if: { required: ['extends'] }, else: schema };
+}
+
+/** A variant that is not laid over one of the same name in another file. */
+function wholeVariant(): JsonSchema {
+  const whole = unlessExtending({
+    required: ['policies', 'checks', 'verdict'],
+    properties: { verdict: { type: 'object', required: requiredKeys(verdictTable) } },
+  });
+  return { type: 'object', required: requiredKeys(variantTable), ...whole };
+}
+
+/** Whatever is missing may be inherited; see {@link wholeVariant}. */
 function variantSchema(): JsonSchema {
+  const about = VARIANT_SECTIONS;
   return mapping(
     {
       ...fieldSchemas(variantTable),
-      world: described(VARIANT_SECTIONS.world, partialWorld()),
-      policies: described(VARIANT_SECTIONS.policies, { type: 'array', items: policySchema() }),
-      checks: described(VARIANT_SECTIONS.checks, {
-        type: 'array',
-        minItems: 1,
-        items: checkSchema(),
-      }),
-      verdict: described(VARIANT_SECTIONS.verdict, fieldsSchema(verdictTable)),
+      extends: described(about.extends, TEXT),
+      world: described(about.world, partialWorld()),
+      policies: described(about.policies, { type: 'array', items: policySchema() }),
+      change: described(about.change, changeSchema()),
+      checks: described(about.checks, { type: 'array', minItems: 1, items: checkSchema() }),
+      verdict: described(about.verdict, fieldsSchema(verdictTable, 'partial')),
     },
-    [...requiredKeys(variantTable), 'policies', 'checks', 'verdict'],
+    [],
   );
+}
+
+/** Paths that begin with a kind of policy, or with an index. */
+function changeSchema(): JsonSchema {
+  const pattern = `^(?:${Object.keys(POLICIES).join('|')}|\\[?\\d+\\]?)(?:$|[.[])`;
+  return { type: 'object', propertyNames: { pattern } };
 }
 
 /** Exactly one of the kinds, and perhaps its frame. */

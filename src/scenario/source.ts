@@ -14,6 +14,11 @@ export interface Source {
   /** How to name it in messages. */
   readonly file: string;
   readonly text: string;
+  /**
+   * Where it really is, for whoever finds the files that it extends; two texts from the same place
+   * are the same file. What it is called unless given.
+   */
+  readonly location?: string;
 }
 
 /** Finds the place of an offset in a text. */

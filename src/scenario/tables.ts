@@ -86,18 +86,28 @@ export const verdictTable = {
 
 /** Keys of a scenario file that hold more than a knob, with what they are for. */
 export const SECTIONS = {
+  extends:
+    'The scenario that this one is laid over: the name of a shipped one, or a path such as ./base.yaml as seen from this file.',
   world: 'What happens to every variant alike.',
-  variants: 'The policies that are tried in that world, by name; in the order of the tables.',
+  variants:
+    'The policies that are tried in that world, by name; in the order of the tables. In a file that extends another, none takes a variant away.',
 } as const;
 
 /** Keys of a variant that hold more than a knob, with what they are for. */
 export const VARIANT_SECTIONS = {
+  extends:
+    'The variant that this one begins with: its deviations of the world, policies, checks and verdict hold unless it says otherwise.',
   world:
     'Where this variant deviates from the world of the scenario; makes comparisons uncontrolled.',
   policies: 'The policies in front of the dependency, the outermost first; an empty list for none.',
+  change:
+    'What is different in inherited policies, by the paths of --set: breaker.openDuration, or breaker for all of it; none takes a policy away.',
   checks: 'What is claimed of the result; at least one, since nothing passes on nothing.',
   verdict: 'What the verdict says.',
 } as const;
+
+/** The word that takes away what another file, or another variant, says. */
+export const TAKEN_AWAY = 'none';
 
 /**
  * Names are parts of file names and paths, so they are kept plain. They begin with a letter: a

@@ -19,6 +19,16 @@ describe('findings', () => {
     ]);
   });
 
+  it('come file by file, in the order in which these were opened, and overrides first', () => {
+    const findings = new Findings();
+    findings.opens('my.yaml');
+    findings.opens('base.yaml');
+    findings.error({ ...at(1, 1), file: 'base.yaml' }, what);
+    findings.error(at(9, 1), what);
+    findings.error({ file: '--set', line: 0, column: 0, excerpt: '--set a=b' }, what);
+    expect(findings.list().map(({ file }) => file)).toEqual(['--set', 'my.yaml', 'base.yaml']);
+  });
+
   it('at the same place that say the same count once', () => {
     const findings = new Findings();
     findings.error(at(2, 3), { ...what, path: 'variants.a.world' });

@@ -6,6 +6,7 @@ import { starterScenario } from '../../src/cli/starter.js';
 import { readScenario } from '../../src/scenario/readScenario.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
 import { writePlan } from '../../src/scenario/writePlan.js';
+import { findShipped, readFirst } from '../baseTexts.js';
 import { complaintsAbout, planOf, SESSION_08, scenarioWith } from '../scenarioTexts.js';
 
 const FOLDER = new URL('../../scenarios/', import.meta.url);
@@ -36,7 +37,7 @@ describe('the JSON Schema of scenarios', () => {
 
   it.each(shipped)('takes the shipped %s, and its plan with every default', (name) => {
     const text = readFileSync(new URL(name, FOLDER), 'utf8');
-    const { plan } = readScenario({ file: name, text });
+    const { plan } = readScenario({ file: name, text }, [], findShipped);
     if (plan === undefined) throw new Error(`${name} has no plan`);
     expect([takes(text), takes(JSON.stringify(writePlan(plan)))]).toEqual([true, true]);
   });
@@ -69,6 +70,15 @@ const GOOD: Readonly<Record<string, string>> = {
   'a published figure beside a claim': scenarioWith({
     check: '{ name: c, metric: goodput, atMost: 1/s, holdsIn: 50%, published: 70% }',
   }),
+  'a variant that extends another': `${scenarioWith()}  next:
+    { extends: only, role: control, about: A copy., world: { drainLimit: 1h }, verdict: { pass: A } }
+`,
+  'a change': `${scenarioWith({ policies: '[retry: ]' })}  next:
+    extends: only
+    role: control
+    about: Other retries.
+    change: { retry.maxAttempts: 2, '[0].retry.delay': 1s, retry: none }
+`,
   'a library alone': scenarioWith({ operations: '99', policies: '[breaker: { like: hystrix }]' }),
 };
 
@@ -92,6 +102,13 @@ const BROKEN: Readonly<Record<string, string>> = {
   'an empty duration': scenarioWith({ dependency: '{ latency: "" }' }),
   'a wrong word for a duration': scenarioWith({ dependency: '{ latency: never }' }),
   'a role that there is not': scenarioWith().replace('role: after', 'role: during'),
+  'a variant that extends another, and does not say what for': `${scenarioWith()}  next:
+    { extends: only, about: A copy. }
+`,
+  'a change of what is no policy': `${scenarioWith()}  next:
+    { extends: only, role: control, about: A copy., change: { dependency.latency: 2ms } }
+`,
+  'a variant taken away from nothing': `${scenarioWith()}  next: none\n`,
   'no variants': scenarioWith().replace(/variants:[\s\S]*/, 'variants: {}\n'),
   'no checks': scenarioWith().replace(/checks:\n.*\n/, 'checks: []\n'),
   'a check of an unknown metric': scenarioWith({ check: '{ name: c, metric: luck, above: 1 }' }),
@@ -118,7 +135,22 @@ const BROKEN: Readonly<Record<string, string>> = {
   nothing: 'null\n',
 };
 
+/** What the schema and the reader both take over the smallest scenario. */
+const OVER: Readonly<Record<string, string>> = {
+  'nothing but a name': '',
+  'a part of a world': 'world: { drainLimit: 1h }\n',
+  'a part of a variant': 'variants: { only: { about: Another., verdict: { fail: X } } }\n',
+  'a variant in the place of another':
+    'variants: { only: none, other: { extends: only, role: after, about: Another. } }\n',
+};
+
 describe('the JSON Schema and the reader', () => {
+  it.each(Object.keys(OVER))('both take %s in a file that extends another', (name) => {
+    const text = `scenario: mine\nextends: base\n${OVER[name] ?? ''}`;
+    const { said, plan } = readFirst({ 'my.yaml': text, base: scenarioWith() });
+    expect([takes(text), said, plan?.scenario]).toEqual([true, '', 'mine']);
+  });
+
   it.each(Object.keys(GOOD))('both take %s', (name) => {
     const text = GOOD[name] ?? '';
     expect([takes(text), planOf(text).scenario]).toEqual([true, 'small']);

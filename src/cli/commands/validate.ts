@@ -4,8 +4,9 @@ import { problemsText } from '../../report/problemText.js';
 import { counted } from '../../report/words.js';
 import { type ColourChoice, paletteFor } from '../colour.js';
 import { EXIT, type ExitCode, Stop } from '../exit.js';
-import { readUserFile } from '../files.js';
+import { readUserSource } from '../files.js';
 import type { Host } from '../host.js';
+import { findBaseFor } from '../scenarioFiles.js';
 
 /** The options of `validate`. */
 export interface ValidateFlags {
@@ -39,8 +40,8 @@ interface Checked {
 
 function checkFile(host: Host, file: string): Checked {
   try {
-    const text = readUserFile(resolve(host.workingFolder, file), file);
-    const { plan, problems } = readScenario({ file, text });
+    const source = readUserSource(resolve(host.workingFolder, file), file);
+    const { plan, problems } = readScenario(source, [], findBaseFor(host));
     return { file, fine: plan !== undefined, fault: '', problems };
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
