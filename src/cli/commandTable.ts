@@ -1,35 +1,12 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { SchemaSubject } from './commands/schema.js';
 import type { ExitCode } from './exit.js';
 import type { Host } from './host.js';
+import { collect, jsonOption, readSeed, readSeeds, readWorkers, reportsOption } from './options.js';
 import { STEPS_HELP } from './stepsHelp.js';
 
 /** Told the exit code when a command is done. */
 export type Finish = (code: ExitCode) => void;
-
-function readWorkers(text: string): string {
-  if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 256) return text;
-  throw new InvalidArgumentError('Expected a whole number, 1 to 256.');
-}
-
-function readSeeds(text: string): string {
-  if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 10_000) return text;
-  throw new InvalidArgumentError('Expected a whole number, 1 to 10000.');
-}
-
-function readSeed(text: string): string {
-  if (/^\d+$/.test(text) && Number(text) < 4_294_967_296) return text;
-  throw new InvalidArgumentError('Expected a whole number, 0 to 4294967295.');
-}
-
-/** Collects the values of an option that may be given several times. */
-function collect(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
-}
-
-const reportsOption = (): Option =>
-  new Option('--reports <folder>', 'the folder of saved reports').default('reports');
-const jsonOption = (): Option => new Option('--json', 'print one JSON document and nothing else');
 
 /** Adds every command: its arguments, options and help. Its code is loaded when it is called. */
 export function addCommands(program: Command, host: Host, finish: Finish): void {
