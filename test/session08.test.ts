@@ -129,7 +129,14 @@ describe('session-08', () => {
       'pass: at least one operation completed: 12 atLeast 1 (as written)',
       'pass: no more attempts than the budget: 47 atMost 48 (attemptBudget)',
     ]);
-    expect(result.laws).toEqual(LAWS('25 + 22 = 47', '25 of 25'));
+    expect(result.laws).toEqual([
+      ...LAWS('25 + 22 = 47', '25 of 25'),
+      {
+        law: 'no more probes are under way than the breaker allows',
+        held: true,
+        detail: 'breaker: at most 1 of 1',
+      },
+    ]);
   });
 
   it('control: retries alone outlast the same outage, with more calls, one round earlier', async () => {

@@ -4,6 +4,7 @@ import { BufferLaw } from './bufferLaw.js';
 import { brokenBy, type LawResult } from './lawResult.js';
 import { LevelLaws } from './levelLaws.js';
 import { PoolLaw } from './poolLaw.js';
+import { ProbeLaw } from './probeLaw.js';
 
 const OPEN = 'nothing reaches the dependency while the breaker is open';
 const TIME = 'time never goes back';
@@ -17,6 +18,7 @@ export class LawsFold implements Sink {
   private readonly levels = new LevelLaws();
   private readonly buffers = new BufferLaw();
   private readonly pools = new PoolLaw();
+  private readonly probes = new ProbeLaw();
   private now = 0;
   private openBreach: string | null = null;
   private timeBreach: string | null = null;
@@ -30,7 +32,7 @@ export class LawsFold implements Sink {
     const { kind } = record;
     if (kind === 'call-started') this.call(record);
     else if (kind === 'call-answered') this.answer(record);
-    else if (kind === 'fast-fail') this.attempts.refuse(record);
+    else if (kind === 'fast-fail') this.refuse(record);
     else if (kind === 'operation-started') this.attempts.begin();
     else if (kind !== 'retry-waiting') this.takeLess(record);
   }
@@ -42,6 +44,7 @@ export class LawsFold implements Sink {
       ...this.attempts.results(),
       { law: OPEN, held: this.openBreach === null, detail: this.openBreach ?? '' },
       { law: TIME, held: this.timeBreach === null, detail: this.timeBreach ?? '' },
+      ...this.probes.results(),
       ...this.levels.results(isSettled),
       ...this.buffers.results(this.levels),
       ...(isSettled ? this.pools.results(this.now) : []),
@@ -52,8 +55,8 @@ export class LawsFold implements Sink {
     const { kind } = record;
     if (kind === 'operation-settled') this.settle(record);
     else if (kind === 'level-changed') this.change(record);
-    else if (kind === 'call-abandoned') this.attempts.abandon(record);
-    else if (kind === 'attempt-cancelled') this.attempts.cancel(record);
+    else if (kind === 'call-abandoned') this.abandon(record);
+    else if (kind === 'attempt-cancelled') this.cancel(record);
     else if (kind === 'side-settled') this.attempts.settleAside(record);
     else this.takeRare(record);
   }
@@ -61,6 +64,7 @@ export class LawsFold implements Sink {
   private takeRare(record: LabRecord): void {
     const { kind } = record;
     if (kind === 'breaker-changed') this.shift(record);
+    else if (kind === 'probe-admitted') this.probes.admit(record);
     else if (kind === 'breaker-placed') this.place(record);
     else if (kind === 'level-placed') this.levels.place(record);
     else if (kind === 'run-started') this.attempts.start(record);
@@ -79,6 +83,22 @@ export class LawsFold implements Sink {
   private answer(record: LabRecord): void {
     this.attempts.answer(record);
     if (this.levels.watchesCalls) this.levels.count(record, -1);
+    if (this.probes.isWatching) this.probes.end(record);
+  }
+
+  private refuse(record: LabRecord): void {
+    this.attempts.refuse(record);
+    if (this.probes.isWatching) this.probes.end(record);
+  }
+
+  private abandon(record: LabRecord): void {
+    this.attempts.abandon(record);
+    if (this.probes.isWatching) this.probes.end(record);
+  }
+
+  private cancel(record: LabRecord): void {
+    this.attempts.cancel(record);
+    if (this.probes.isWatching) this.probes.end(record);
   }
 
   private settle(record: LabRecord): void {
@@ -93,10 +113,12 @@ export class LawsFold implements Sink {
 
   private place(record: LabRecord): void {
     if (!record.ok) this.unguarded.add(record.instance);
+    this.probes.place(record);
   }
 
   private shift(record: LabRecord): void {
     const isShut = record.to === 'open' && !this.unguarded.has(record.instance);
     this.shut[record.instance] = isShut ? 1 : 0;
+    this.probes.change(record);
   }
 }

@@ -10,7 +10,7 @@ import type { Micros } from './time.js';
  * | kind | operation | attempt | until | subject | from, to | reason | ok | value |
  * |---|---|---|---|---|---|---|---|---|
  * | run-started | how many there will be; -1: not known | most attempts each may make; 0: no limit | | | | | | |
- * | breaker-placed | | | | breaker | to: its first state | | no call may pass it while open | |
+ * | breaker-placed | | | | breaker | to: its first state | | no call may pass it while open | the most probes at a time; 0: not known |
  * | dependency-changed | | | | dependency | up, degraded, down | why | now up | |
  * | operation-started | which | | | | | | | |
  * | probe-admitted | which | which | | breaker | | | | |

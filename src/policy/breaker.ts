@@ -28,6 +28,8 @@ export class LabBreaker implements Breaker {
   why = '';
   /** It moves only when it is asked or told something. */
   readonly nextWake: Micros = NEVER;
+  /** A lease gives a place back while its probe may still be under way: then there is no limit. */
+  readonly mostProbes: number;
   private readonly rule: TripRule;
   private readonly trial: Trial;
   private readonly opening: OpenDuration;
@@ -43,6 +45,7 @@ export class LabBreaker implements Breaker {
    * @param draw for the jitter of the open duration
    */
   constructor(settings: BreakerSettings, draw: Draw = takeLow) {
+    this.mostProbes = settings.probeLease === null ? settings.probes : 0;
     this.rule = tripRule(settings);
     this.trial = new Trial(settings);
     this.opening = new OpenDuration(settings.openDuration, draw);

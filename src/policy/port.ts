@@ -59,6 +59,11 @@ export interface Breaker {
    * without a half-open state) or in a `panic` (Envoy, when too many hosts are ejected).
    */
   readonly admitsWhileOpen?: 'probe' | 'panic';
+  /**
+   * The most probes of one half-open period that may be under way at a time; 0 or left out where
+   * there is no such limit, or a probe may lose its place while it is under way.
+   */
+  readonly mostProbes?: number;
 }
 
 /** A breaker that may hold a caller instead of deciding at once. */

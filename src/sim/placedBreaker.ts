@@ -41,7 +41,8 @@ export class PlacedBreaker implements Wakeable {
     this.place = place;
     this.queueing = isQueueing(breaker) ? breaker : null;
     this.number = context.nextInstance();
-    const change = { from: '', to: breaker.state, reason: '', ok: isGuarded };
+    const value = breaker.mostProbes ?? 0;
+    const change = { from: '', to: breaker.state, reason: '', ok: isGuarded, value };
     context.recorder.change('breaker-placed', NO_SLOT, place, change, this.number);
     this.scheduleWake();
   }

@@ -83,12 +83,13 @@ export class Recorder {
       readonly to: string;
       readonly reason: string;
       readonly ok: boolean;
+      readonly value?: number;
     },
     instance = 0,
   ): void {
     this.record.from = change.from;
     this.record.to = change.to;
-    this.emit(kind, slot, place, change.reason, change.ok, 0, 0, instance);
+    this.emit(kind, slot, place, change.reason, change.ok, 0, change.value ?? 0, instance);
     this.record.from = '';
     this.record.to = '';
   }
