@@ -63,7 +63,12 @@ function addList(program: Command, host: Host, finish: Finish): void {
     .description('list the shipped scenarios and what they show')
     .addOption(jsonOption())
     .option('--metrics', 'list the metrics instead: names, units, meanings')
-    .option('--known-answers', 'run those with published figures and hold them against ours')
+    .addOption(
+      new Option(
+        '--known-answers',
+        'run those with published figures and say which are reproduced',
+      ).conflicts('metrics'),
+    )
     .action(async (_flags: unknown, command: Command) => {
       const { listCommand } = await import('./commands/list.js');
       finish(await listCommand(host, command.optsWithGlobals()));

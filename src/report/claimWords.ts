@@ -40,6 +40,7 @@ export function limitWords(claim: Claim): string {
   const words = metricWords(metric, limit);
   if (typeof limit !== 'number' && relation === 'equals') return words;
   if (typeof limit !== 'number' || within === undefined) return `${RELATIONS[relation]} ${words}`;
+  if (within === 0) return `${RELATIONS.equals} ${words}`;
   const { low, high } = rangeAround(limit, within);
   const digits = digitsOf(claim);
   return `${metricWords(metric, low, digits)} to ${metricWords(metric, high, digits)}`;

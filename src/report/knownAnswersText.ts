@@ -3,12 +3,12 @@ import type { KnownAnswer } from './knownAnswers.js';
 import type { Palette } from './palette.js';
 import { counted, metricOf, outcomeMark, WIDTH, wrap } from './words.js';
 
-/** Known answers scenario by scenario: what was published, what came out, and what is allowed. */
+/** Known answers variant by variant: what was published, what came out, and what is allowed. */
 export function knownAnswersText(answers: readonly KnownAnswer[], palette: Palette): string {
-  const scenarios = [...new Set(answers.map(({ scenario }) => scenario))];
-  const sections = scenarios.map((scenario) =>
+  const variants = [...new Set(answers.map(({ variant }) => variant))];
+  const sections = variants.map((variant) =>
     sectionOf(
-      answers.filter((answer) => answer.scenario === scenario),
+      answers.filter((answer) => answer.variant === variant),
       palette,
     ),
   );
@@ -18,7 +18,7 @@ export function knownAnswersText(answers: readonly KnownAnswer[], palette: Palet
 function sectionOf(answers: readonly KnownAnswer[], palette: Palette): string {
   const [first] = answers;
   const seeds = first === undefined || first.seeds === 1 ? '' : ` (${first.seeds} seeds)`;
-  const heading = `${palette.strong(first?.scenario ?? '')}${seeds}`;
+  const heading = `${palette.strong(first?.variant ?? '')}${seeds}`;
   return [heading, ...answers.flatMap((answer) => linesOf(answer, palette))].join('\n');
 }
 

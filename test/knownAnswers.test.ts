@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readScenario } from '../src/index.js';
+import { isPublished } from '../src/report/knownAnswers.js';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'scenarios');
+const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+
+/** The claims with a published figure, in the order of the file. */
+function publishedClaims(file: string): readonly string[] {
+  const text = readFileSync(join(folder, file), 'utf8');
+  const variants = readScenario({ file, text }).plan?.variants ?? [];
+  return variants.flatMap(({ checks }) => checks.filter(isPublished).map(({ name }) => name));
+}
+
+/** The rows of each section of the full list, without the heads of the tables. */
+function writtenRows(): ReadonlyMap<string, readonly string[]> {
+  const [, ...sections] = readFileSync(join(folder, 'known-answers.md'), 'utf8').split(/^## /m);
+  return new Map(
+    sections.map((section) => {
+      const rows = section.split('\n').filter((line) => line.startsWith('| '));
+      return [section.split('\n')[0] ?? '', rows.slice(2)];
+    }),
+  );
+}
+
+const told = new Map(
+  files.flatMap((file): [string, readonly string[]][] => {
+    const claims = publishedClaims(file);
+    return claims.length === 0 ? [] : [[file.replace('.yaml', ''), claims]];
+  }),
+);
+
+// Whether the figures are still right takes minutes: `node .config/knownAnswers.mjs --check` says it.
+describe('the list of known answers (npm run known-answers makes it)', () => {
+  const written = writtenRows();
+
+  it('has every scenario with published figures, and no other', () => {
+    expect([...written.keys()]).toEqual([...told.keys()]);
+  });
+
+  it.each([...told])('has a row for each figure of %s', (scenario, claims) => {
+    const names = (written.get(scenario) ?? []).map((row) => /^\| \S+ \| (.*?) \(`/.exec(row)?.[1]);
+    expect(names).toEqual(claims);
+  });
+
+  it('has no figure that is missed', () => {
+    const missed = [...written.values()].flat().filter((row) => !row.endsWith('| PASS |'));
+    expect(missed).toEqual([]);
+  });
+
+  it('is summed up in the README, a line for each scenario', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const [, block = ''] = readme.split(/<!-- \/?known answers -->/);
+    const lines = [...block.matchAll(/^\| `(\S+)` .* (\d+) of (\d+) \|$/gm)];
+    const counts = lines.map(([, name = '', held, all]) => [name, Number(held), Number(all)]);
+    expect(counts).toEqual([...told].map(([name, { length }]) => [name, length, length]));
+  });
+});
