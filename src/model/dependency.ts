@@ -1,5 +1,5 @@
 import { capacityShape } from './capacity.js';
-import { choice, count, duration, text } from './knobs.js';
+import { choice, count, duration, percent, text } from './knobs.js';
 import { latencyShape } from './latency.js';
 import { list, type Settings, union } from './shapes.js';
 import { troubleShape } from './trouble.js';
@@ -23,6 +23,11 @@ const networkShape = union({
 export const dependencyTable = {
   latency: latencyShape,
   network: networkShape,
+  failureRate: percent({
+    meaning:
+      'The share of calls that are answered by an error although all is well: its usual errors, which are no trouble.',
+    default: 0,
+  }),
   failsFrom: duration({
     meaning: 'When the dependency goes down. It only does if it recovers later than this.',
     default: 0,

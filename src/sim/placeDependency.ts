@@ -17,7 +17,9 @@ export function placeDependency(context: RunContext, setup: DependencySetup): De
 }
 
 /** True when nothing but its latency and one outage happens to a call. */
-function isPlain({ network, trouble, capacity, hosts }: DependencySettings): boolean {
+function isPlain(settings: DependencySettings): boolean {
+  const { network, failureRate, trouble, capacity, hosts } = settings;
   const isNear = createSampler(network).fixedValue === 0;
-  return isNear && trouble.length === 0 && capacity === null && hosts === 1;
+  const isWell = failureRate === 0 && trouble.length === 0;
+  return isNear && isWell && capacity === null && hosts === 1;
 }

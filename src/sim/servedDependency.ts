@@ -14,7 +14,7 @@ import { ServiceTime } from './serviceTime.js';
 import type { Station } from './station.js';
 import { Timers } from './timers.js';
 import type { Phase } from './trouble.js';
-import { type Fate, SILENCE, Troubles, troubleList } from './troubles.js';
+import { type Fate, SILENCE, Troubles } from './troubles.js';
 
 /** Where a dependency stands, and what stands behind it. */
 export interface DependencySetup {
@@ -49,7 +49,7 @@ export class ServedDependency extends DependencyStage implements Wakeable, Answe
     const name = place.subject;
     const jobs = new Jobs(context.slots);
     this.jobs = jobs;
-    this.troubles = new Troubles(context, troubleList(settings), { name, endpoints, phases }, jobs);
+    this.troubles = new Troubles(context, settings, { name, endpoints, phases }, jobs);
     this.places = new Hosts(context, place, settings, jobs);
     this.condition = new Condition(context, {
       place,

@@ -21,9 +21,15 @@ interface Found<K extends TroubleSettings['kind'] = TroubleSettings['kind']> {
   readonly settings: Case<K>;
 }
 
+/** What of a dependency's settings can go wrong. */
+type Wrongs = Pick<DependencySettings, 'failureRate' | 'failsFrom' | 'recoversAfter' | 'trouble'>;
+
 /** All troubles of a dependency, and what they do to a call as it arrives, is served and answered. */
 export class Troubles {
+  /** Usual errors are not among them: a dependency that has some is well. */
   readonly all: readonly Trouble[];
+  /** Whatever may meet a call, usual errors too. */
+  private readonly lots: readonly Trouble[];
   private readonly context: RunContext;
   private readonly jobs: Jobs;
   private readonly hangs: readonly Found[];
@@ -33,22 +39,21 @@ export class Troubles {
   private readonly conflicts: readonly (Found & { readonly row: RowVersion })[];
   private readonly limits: readonly (Found<'rate-limit'> & { readonly bucket: RateBucket })[];
 
-  constructor(
-    context: RunContext,
-    list: readonly TroubleSettings[],
-    setup: TroubleSetup,
-    jobs: Jobs,
-  ) {
+  constructor(context: RunContext, wrongs: Wrongs, setup: TroubleSetup, jobs: Jobs) {
     this.context = context;
     this.jobs = jobs;
-    const found = list.map((settings, index) => {
-      const own = { ...setup, name: `${setup.name} trouble ${index}` };
+    const find = (settings: TroubleSettings, name: string) => {
+      const own = { ...setup, name: `${setup.name} ${name}` };
       return { settings, trouble: new Trouble(context, settings, own, jobs) };
-    });
+    };
+    const found = troubleList(wrongs).map((one, index) => find(one, `trouble ${index}`));
+    const usual = usualErrors(wrongs).map((one) => find(one, 'usual errors'));
     this.all = found.map(({ trouble }) => trouble);
+    this.lots = [...found, ...usual].map(({ trouble }) => trouble);
     this.hangs = found.filter((one) => one.trouble.kind === 'hang');
     this.refusals = found.filter((one) => one.trouble.kind === 'refuse');
-    this.failures = found.filter(({ trouble: { kind } }) => kind === 'down' || kind === 'fail');
+    const failures = found.filter(({ trouble: { kind } }) => kind === 'down' || kind === 'fail');
+    this.failures = [...failures, ...usual];
     this.slows = found.filter((one): one is Found<'slow'> => one.settings.kind === 'slow');
     this.conflicts = found
       .filter((one) => one.trouble.kind === 'conflict')
@@ -60,7 +65,7 @@ export class Troubles {
 
   /** Draws the luck of the call in a slot. */
   draw(job: number, slot: number): void {
-    for (const trouble of this.all) trouble.draw(job, slot);
+    for (const trouble of this.lots) trouble.draw(job, slot);
   }
 
   /** What a call meets as it arrives. */
@@ -146,11 +151,16 @@ function bucketOf({ rate, burst }: Case<'rate-limit'>): RateBucket {
 }
 
 /** The outage that every dependency may have, and its troubles. */
-export function troubleList(settings: DependencySettings): readonly TroubleSettings[] {
-  const { failsFrom, recoversAfter, trouble } = settings;
+function troubleList({ failsFrom, recoversAfter, trouble }: Wrongs): readonly TroubleSettings[] {
   const until = recoversAfter === 'never' ? null : recoversAfter;
   const outage = { kind: 'down' as const, during: null, from: failsFrom, until, ...ALWAYS };
   return [...(until !== null && until <= failsFrom ? [] : [outage]), ...trouble];
+}
+
+/** Errors that come in health are like a trouble that is always there, and that nobody speaks of. */
+function usualErrors({ failureRate: rate }: Wrongs): readonly TroubleSettings[] {
+  if (rate === 0) return [];
+  return [{ kind: 'fail', rate, during: null, from: null, until: null, ...ALWAYS }];
 }
 
 const ALWAYS = { ramp: 0, flap: null, hosts: [], endpoints: [] };

@@ -32,6 +32,10 @@ describe('the condition of a dependency', () => {
     expect(changes('{ failsFrom: 5ms, recoversAfter: 9ms, hosts: 1 }', 20 * MS)).toEqual(lines);
   });
 
+  it('is up with its usual errors', () => {
+    expect(changes('{ failureRate: 50% }', 20 * MS)).toEqual([]);
+  });
+
   it.each(['fail, rate: 100', 'slow, factor: 2', 'rate-limit, rate: 1/s'])(
     'is degraded while there is: %s',
     (kind) => {

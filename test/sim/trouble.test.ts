@@ -139,6 +139,32 @@ describe('a dependency that fails sometimes', () => {
   });
 });
 
+describe('a dependency with its usual errors', () => {
+  const many = Array.from({ length: 20_000 }, (_, call) => call);
+  const wrongs = (text: string): number =>
+    outcomes(text, ...many).filter((outcome) => outcome === 'error').length;
+
+  it('fails its share of calls, within the chance of it', () => {
+    const [low, high] = wilson(wrongs('{ latency: 1ms, failureRate: 2% }'), many.length, 4);
+    expect(low).toBeLessThan(0.02);
+    expect(high).toBeGreaterThan(0.02);
+  });
+
+  it('in trouble fails what either of both fails', () => {
+    const both = '{ latency: 1ms, failureRate: 50%, trouble: [{ kind: fail, rate: 50% }] }';
+    const [low, high] = wilson(wrongs(both), many.length, 4);
+    expect(low).toBeLessThan(0.75);
+    expect(high).toBeGreaterThan(0.75);
+  });
+
+  it('has the same luck in its troubles as without them', () => {
+    const trouble = 'trouble: [{ kind: fail, rate: 20% }]';
+    // So seldom that none of these calls meets it.
+    const withErrors = `{ failureRate: 0.000001%, ${trouble} }`;
+    expect(outcomes(withErrors, ...many)).toEqual(outcomes(`{ ${trouble} }`, ...many));
+  });
+});
+
 describe('a dependency that is slow', () => {
   it('takes longer by a factor and a time added, as it is when serving starts', () => {
     const starts = [19_999, 20_000, 39_999, 40_000];
