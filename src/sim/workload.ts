@@ -34,13 +34,17 @@ export function planWorkload(
   const flows = Object.entries(load.flows).map(([name, flow]) =>
     planFlow(chance, name, flow, findCall),
   );
-  const lone = { name: '', share: 1, pool: null, steps: [findCall(null, null)] };
   return {
     source: buildSource(context, chance, load),
-    flows: flows.length > 0 ? flows : [lone],
+    flows: flows.length > 0 ? flows : [loneFlow(findCall)],
     pools: load.pools,
     clients: load.clients,
   };
+}
+
+/** Only where there are no flows: a way to a dependency that nobody calls would be in the way. */
+function loneFlow(findCall: CallFinder): FlowPlan {
+  return { name: '', share: 1, pool: null, steps: [findCall(null, null)] };
 }
 
 /** The names of the flows for the records: one without a name where a world has none. */

@@ -131,6 +131,17 @@ describe('a workload from its settings', () => {
     expect(new Set([first, second - first, third - second]).size).toBe(3);
   });
 
+  it('asks for the way to a dependency only where it is called', () => {
+    const load = loadOf('{ workload: { operations: 1 }, flows: { a: { steps: [{ call: x }] } } }');
+    const asked: (string | null)[] = [];
+    const context = contextInto(new RecordList());
+    planWorkload(context, new Chance(1), load, (dependency) => {
+      asked.push(dependency);
+      return { kind: 'call', pipeline: healthy(context, 5_000), endpoint: 0 };
+    });
+    expect(asked).toEqual(['x']);
+  });
+
   it('must say when operations start', () => {
     const fault = new Error('a workload does not say when its operations start');
     expect(() => played('workload: {}')).toThrow(fault);
