@@ -29,7 +29,7 @@ describe('a report', () => {
         pools: {},
         workload: { operations: 1, arrivals: null, users: null, trace: [] },
         flows: {},
-        drainLimit: '3650d',
+        drainLimit: '1d',
         dependency: {
           latency: '5ms',
           network: '0ms',

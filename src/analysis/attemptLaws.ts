@@ -73,7 +73,7 @@ export class AttemptLaws {
 
   /** Takes a `side-settled`. */
   settleAside(record: LabRecord): void {
-    this.attempts += record.attempt;
+    if (record.operation >= 0) this.attempts += record.attempt;
   }
 
   /** Takes an `operation-settled`. */

@@ -130,11 +130,16 @@ export class MetricsFold implements Sink {
         this.calls.cancelled += 1;
         break;
       case 'side-settled':
-        this.attempts += record.attempt;
+        this.settleAside(record);
         break;
       default:
         this.takeRare(record);
     }
+  }
+
+  /** What a health check causes is nobody's attempt. */
+  private settleAside({ operation, attempt }: LabRecord): void {
+    if (operation >= 0) this.attempts += attempt;
   }
 
   private takeRare(record: LabRecord): void {

@@ -1,6 +1,7 @@
 import { dependencyTable } from './dependency.js';
-import { duration, LONGEST } from './knobs.js';
+import { duration } from './knobs.js';
 import { type Fields, group, named, type PlainSettings, type Settings } from './shapes.js';
+import { DURATION_UNITS } from './time.js';
 import { loadTable } from './workload.js';
 
 const DEPENDENCY = 'What the operations call, and its trouble.';
@@ -11,7 +12,7 @@ export const worldTable = {
   drainLimit: duration({
     meaning:
       'How long the run goes on at most after the load has ended, for what is still under way or waits in a buffer; what has not settled by then is counted as still running.',
-    default: LONGEST,
+    default: DURATION_UNITS.d,
   }),
   dependency: group(`${DEPENDENCY} For a world with only one.`, dependencyTable),
   dependencies: named(

@@ -63,7 +63,7 @@ export class CallsInTurn implements Outer {
     slots.flow.data[slot] = this.flow.of(job);
     slots.salt.data[slot] = this.salt.of(job);
     this.side.data[job] = slot + 1;
-    this.context.aside.count += 1;
+    this.count(slot, 1);
     this.cause.data[slot] = job;
     slots.beginAttempt(slot);
     this.inner.enter(slot);
@@ -94,9 +94,15 @@ export class CallsInTurn implements Outer {
     const { recorder, slots } = this.context;
     slots.attempt.data[slot] = slots.made.of(slot);
     recorder.emit('side-settled', slot, this.place, reason, ok);
+    this.count(slot, -1);
     slots.salt.data[slot] = 0;
     slots.release(slot);
-    this.context.aside.count -= 1;
+  }
+
+  /** Nobody waits for what a health check causes: it goes on for as long as the run lasts. */
+  private count(slot: number, change: 1 | -1): void {
+    const { aside, slots } = this.context;
+    if (slots.operation.of(slot) >= 0) aside.count += change;
   }
 }
 

@@ -1,4 +1,3 @@
-import { LONGEST } from '../model/knobs.js';
 import type { VariantPlan } from '../model/plan.js';
 import type { Sink } from '../model/records.js';
 import { type Micros, NEVER } from '../model/time.js';
@@ -97,7 +96,6 @@ class VirtualRun implements Run {
   private drain(): void {
     const { queue } = this.context;
     this.isDraining = true;
-    if (this.drainLimit === LONGEST) return;
     const stop = { wake: () => void this.end(this.whatIsLeft()) };
     queue.behind(queue.now + this.drainLimit, RANKS.deadline, stop, 0);
   }

@@ -29,17 +29,21 @@ export class UserSource implements Source, Wakeable {
   private starter: Starter = NO_STARTER;
   /** Users who will start at least one more operation, or have one under way. */
   private active: number;
+  /** Users who will start an operation at a moment that is known. */
+  private due: number;
 
   constructor(queue: EventQueue, setup: UserSetup) {
     this.queue = queue;
     this.setup = setup;
     this.active = setup.count;
+    this.due = setup.count;
     const { fixed } = setup.thinkTime;
     this.thinking = fixed === null ? null : queue.lane(fixed, this);
   }
 
   get isDone(): boolean {
-    return this.active === 0;
+    const isTimeUp = this.due === 0 && this.queue.now >= this.setup.until;
+    return this.active === 0 || isTimeUp;
   }
 
   begin(starter: Starter): void {
@@ -48,6 +52,7 @@ export class UserSource implements Source, Wakeable {
   }
 
   wake(operation: number): void {
+    this.due -= 1;
     this.starter.start(operation);
   }
 
@@ -56,8 +61,12 @@ export class UserSource implements Source, Wakeable {
     const next = operation + this.setup.count;
     const think = this.setup.thinkTime.of(next);
     const pause = think + took === 0 ? 1 : think;
-    if (this.queue.now + pause >= this.setup.until) this.active -= 1;
-    else if (this.thinking !== null && pause === this.thinking.delay) {
+    if (this.queue.now + pause >= this.setup.until) {
+      this.active -= 1;
+      return;
+    }
+    this.due += 1;
+    if (this.thinking !== null && pause === this.thinking.delay) {
       this.queue.after(this.thinking, next);
     } else this.queue.at(this.queue.now + pause, RANKS.normal, this, next);
   }

@@ -155,6 +155,12 @@ describe('the laws', () => {
     );
   });
 
+  it('do not add up what a policy causes on its own account', () => {
+    const own = { at: 9, operation: -1, attempt: 1 };
+    const caused = ['call-started', 'call-answered', 'side-settled'] as const;
+    expect(broken(...LAWFUL, ...caused.map((kind) => recordOf(kind, own)))).toEqual([]);
+  });
+
   it('add up the attempts of work on the side', () => {
     const side = (attempt: number) => recordOf('side-settled', { at: 9, operation: 1, attempt });
     const made = [call(9, 1, 1), answer(9, 1, 1)];

@@ -53,6 +53,16 @@ describe('the laws of levels', () => {
     expect(told(...story)[0]).toBe(`BROKEN: ${SIZE} (broken at 3ms by pool web: 3 of 2)`);
   });
 
+  it("let a policy's own call hold a place as the run ends, but nobody else", () => {
+    const held = (operation: number) => [
+      limit('bulkhead', 2),
+      level(1, 'bulkhead', 1, { operation, attempt: 1 }),
+      ends(2),
+    ];
+    expect(told(...held(-1))[1]).toBe(`kept: ${EMPTY} ()`);
+    expect(told(...held(0))[1]).toBe(`BROKEN: ${EMPTY} (bulkhead: 1 left)`);
+  });
+
   it('are broken by less than nothing', () => {
     const story = [limit('bulkhead', -1), level(5, 'bulkhead', -1), level(6, 'bulkhead', 0)];
     expect(told(...story)[0]).toBe(`BROKEN: ${SIZE} (broken at 5ms by bulkhead: -1)`);

@@ -75,7 +75,7 @@ describe('a plan that was written', () => {
             pools: {},
             workload: { operations: 3, arrivals: null, users: null, trace: [] },
             flows: {},
-            drainLimit: '3650d',
+            drainLimit: '1d',
             dependency: {
               latency: '5ms',
               network: '0ms',

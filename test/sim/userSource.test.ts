@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Micros } from '../../src/model/time.js';
 import { Chance } from '../../src/sim/chance.js';
+import { RANKS } from '../../src/sim/lane.js';
 import { drawnTime, fixedTime, type NumberedTime } from '../../src/sim/numberedTime.js';
 import { createSampler } from '../../src/sim/sampler.js';
 import { UserSource } from '../../src/sim/userSource.js';
@@ -107,6 +108,22 @@ describe('users', () => {
       [0, 0, false],
       [10, 0, false],
       [10, 0, true],
+    ]);
+  });
+
+  it('start nothing more once the load is over, though one of them still waits for an answer', () => {
+    const context = contextInto(new RecordList());
+    const source = new UserSource(context.queue, { count: 2, thinkTime: fixedTime(10), until: 15 });
+    const operations = place(context, () => ({ source, flows: [flow([call(silent())])] }));
+    const seen: unknown[] = [];
+    const look = {
+      wake: () => seen.push([context.queue.now, operations.isLoadOver, operations.isOver]),
+    };
+    for (const moment of [14, 15]) context.queue.at(moment, RANKS.deadline, look, 0);
+    while (context.queue.step());
+    expect(seen).toEqual([
+      [14, false, false],
+      [15, true, false],
     ]);
   });
 
