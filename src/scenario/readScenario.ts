@@ -40,8 +40,12 @@ export function readScenario(
   const root = parseSource(source, findings);
   if (root === undefined || !isMapping(root, '', findings)) return finish(undefined, findings);
   const whole = extendScenario({ source, root }, findBase, findings);
-  if (whole === undefined) return finish(undefined, findings);
-  const changed = applyOverrides(whole, overrides, findings);
+  return whole === undefined ? finish(undefined, findings) : readNode(whole, overrides, findings);
+}
+
+/** Reads a scenario from the nodes of a file that extends none, as {@link readScenario} from its text. */
+export function readNode(node: MapNode, overrides: readonly string[], findings: Findings): Reading {
+  const changed = applyOverrides(node, overrides, findings);
   const plan = readPlan(changed, findings);
   if (plan !== undefined) checkRelations(plan, changed, findings);
   return finish(plan, findings);

@@ -52,8 +52,7 @@ export class Troubles {
     this.lots = [...found, ...usual].map(({ trouble }) => trouble);
     this.hangs = found.filter((one) => one.trouble.kind === 'hang');
     this.refusals = found.filter((one) => one.trouble.kind === 'refuse');
-    const failures = found.filter(({ trouble: { kind } }) => kind === 'down' || kind === 'fail');
-    this.failures = [...failures, ...usual];
+    this.failures = [...found.filter(isFailure), ...usual];
     this.slows = found.filter((one): one is Found<'slow'> => one.settings.kind === 'slow');
     this.conflicts = found
       .filter((one) => one.trouble.kind === 'conflict')
@@ -164,3 +163,8 @@ function usualErrors({ failureRate: rate }: Wrongs): readonly TroubleSettings[] 
 }
 
 const ALWAYS = { ramp: 0, flap: null, hosts: [], endpoints: [] };
+
+/** Down or failing at a rate: either way a call is answered with a failure. */
+function isFailure({ settings: { kind } }: Found): boolean {
+  return kind === 'down' || kind === 'fail';
+}

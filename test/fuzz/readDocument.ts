@@ -6,7 +6,9 @@ const PLACE: Place = { file: 'fuzzed.yaml', line: 0, column: 0, excerpt: '' };
 
 /** Reads a document as the parser would give it, without its text: that takes much longer. */
 export function readDocument(document: object): Reading {
-  return readNode(nodeOf(document), [], new Findings());
+  const node = nodeOf(document);
+  if (node.kind !== 'map') throw new Error('a scenario is a mapping');
+  return readNode(node, [], new Findings());
 }
 
 function nodeOf(value: unknown): Node {
