@@ -13,6 +13,7 @@ const LOWER = [
   'conformance',
   'differences',
   'steps',
+  'explain',
 ];
 
 /** Who may import whom; a room may always import itself. Kept in step with src/README.md. */
@@ -26,6 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   conformance: ['model', 'policy'],
   differences: ['model', 'policy'],
   steps: ['model', 'policy'],
+  explain: ['model', 'policy'],
   lab: [...LOWER],
   cli: [...LOWER, 'lab'],
 };

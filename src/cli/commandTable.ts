@@ -106,8 +106,9 @@ function addShow(program: Command, host: Host, finish: Finish): void {
   program
     .command('show')
     .argument('<scenario>', 'a shipped scenario or a file')
-    .description('show the resolved plan: every knob with value, default, unit and meaning')
+    .description('tell what happens in a scenario: its world and each variant, in sentences')
     .option('--set <path=value>', 'change a knob first; repeatable', collect)
+    .option('--knobs', 'list every knob instead, with value, range, default and meaning')
     .addOption(jsonOption())
     .action(async (name: string, _flags: unknown, command: Command) => {
       const { showCommand } = await import('./commands/show.js');

@@ -8,7 +8,7 @@ Examples:
   breaker-lab session-08                          run the first experiment
   breaker-lab run session-08 --set breaker.openDuration=100ms
   breaker-lab run ./my.yaml --json                your own, for a script
-  breaker-lab show session-08                     every knob and its meaning
+  breaker-lab show session-08                     what happens in it
   breaker-lab compare session-08                  its last two reports
   breaker-lab init my-outage                      a scenario to start from
 

@@ -1,6 +1,6 @@
 const STARTER = `# yaml-language-server: $schema=SCHEMA
 # Run it:   breaker-lab run ./NAME.yaml
-# Look at every knob, its unit, range and default:   breaker-lab show ./NAME.yaml
+# Look at every knob, its unit, range and default:   breaker-lab show ./NAME.yaml --knobs
 scenario: NAME
 title: What a breaker does for us in an outage
 about: >-

@@ -69,7 +69,7 @@ function noteUnknown(
 /** A knob that exists, but of a policy that no variant here has; a misspelt one; or neither. */
 function hintFor(path: string, known: readonly string[]): string {
   if (known.includes(path)) return `no variant of this scenario has a ${path.split('.')[0]}`;
-  return didYouMean(path, known) || 'breaker-lab show lists every path';
+  return didYouMean(path, known) || 'breaker-lab show --knobs lists every path';
 }
 
 /** Reads the value as YAML would; an empty one is refused, since it would mean the default. */

@@ -8,6 +8,7 @@ const OUTPUTS: Readonly<Record<string, readonly string[]>> = {
   'session-08-before': ['session-08-no-circuit-breaker', '--no-report'],
   'session-08-trace': ['session-08', '--trace', '--quiet', '--no-report'],
   show: ['show', 'session-08'],
+  'show-knobs': ['show', 'session-08', '--knobs'],
   list: ['list'],
   'list-metrics': ['list', '--metrics'],
   help: ['--help'],
@@ -64,7 +65,11 @@ describe('the whole output', () => {
   });
 
   it('is the same in colour once the colours are taken out', async () => {
-    for (const words of [['session-08', '--no-report'], ['show', 'session-08'], ['list']]) {
+    for (const words of [
+      ['session-08', '--no-report'],
+      ['show', 'session-08', '--knobs'],
+      ['list'],
+    ]) {
       const coloured = await linesOf(words, { isTerminal: true });
       expect(coloured).toEqual(await linesOf(words));
     }

@@ -172,11 +172,11 @@ describe('an override of one thing of many', () => {
   it.each([
     ['dependencies.reddis.latency=1ms', 'did you mean dependencies.redis.latency?'],
     ['phases[5].from=1s', 'did you mean phases[0].from?'],
-    ['phases[3]={ from: 1s }', 'breaker-lab show lists every path'],
-    ['phases.first.from=1s', 'breaker-lab show lists every path'],
-    ['world.phases[2].from=1s', 'breaker-lab show lists every path'],
+    ['phases[3]={ from: 1s }', 'breaker-lab show --knobs lists every path'],
+    ['phases.first.from=1s', 'breaker-lab show --knobs lists every path'],
+    ['world.phases[2].from=1s', 'breaker-lab show --knobs lists every path'],
     ['retry.waits[2]=1s', 'did you mean retry.waits?'],
-    ['retry.pools.other.size=1', 'breaker-lab show lists every path'],
+    ['retry.pools.other.size=1', 'breaker-lab show --knobs lists every path'],
   ])('that is not there is refused: %s', (override, hint) => {
     const [path] = override.split('=');
     expect(apply(override).said).toBe(

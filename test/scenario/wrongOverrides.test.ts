@@ -41,7 +41,7 @@ error: --set breaker.openDuration=100: variants.session-08-circuit-breaker.polic
     ])
       expect(said(`${path}=1`)).toBe(
         `error: --set ${path}=1: ${path}: found the unknown path ${path}, expected a path of this scenario
-  breaker-lab show lists every path
+  breaker-lab show --knobs lists every path
 `,
       );
   });
@@ -72,7 +72,7 @@ error: --set breaker.openDuration=100: variants.session-08-circuit-breaker.polic
     const text = scenarioWith({ operations: '0' });
     expect(complaintsAbout(text, ['nope=1', 'dependency.latency=5'])).toBe(
       `error: --set nope=1: nope: found the unknown path nope, expected a path of this scenario
-  breaker-lab show lists every path
+  breaker-lab show --knobs lists every path
 error: --set dependency.latency=5: world.dependency.latency.value: found 5, expected a duration with its unit such as 250ms or 1m30s, 0ms to 3650d
   did you mean 5ms or 5s?
 error: my.yaml:5:27: world.workload.operations: found 0, expected a whole number of operations, 1 to 100000000

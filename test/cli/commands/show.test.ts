@@ -1,9 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../temporaryFolder.js';
-import { runIn } from '../captureHost.js';
+import { PACKAGE_FOLDER, runIn } from '../captureHost.js';
 import { session08 } from '../savedFiles.js';
+
+const shipped = readdirSync(join(PACKAGE_FOLDER, 'scenarios'))
+  .filter((name) => name.endsWith('.yaml'))
+  .map((name) => name.replace('.yaml', ''));
 
 describe('show', () => {
   it('with --json prints the plan as a report holds it', async () => {
@@ -21,7 +25,7 @@ describe('show', () => {
 
   it('shows what --set makes of a knob', async () => {
     const change = ['--set', 'breaker.openDuration=1m30s', '--set', 'retry.maxAttempts=6'];
-    const { out } = await runIn(temporaryFolder(), ['show', 'session-08', ...change]);
+    const { out } = await runIn(temporaryFolder(), ['show', 'session-08', '--knobs', ...change]);
     const lines = out
       .split('\n')
       .filter((line) => /openDuration.initial =|maxAttempts =|retries$/.test(line));
@@ -34,6 +38,20 @@ describe('show', () => {
       'variants.session-08-same-outage.policies.retry.maxAttempts = 6',
       '    6 attempts in all = 1 call + 5 retries',
     ]);
+  });
+
+  it('tells in sentences what --set makes of a scenario', async () => {
+    const change = ['--set', 'breaker.openDuration=1m30s', '--set', 'operations=6'];
+    const { out } = await runIn(temporaryFolder(), ['show', 'session-08', ...change]);
+    const told = out.replaceAll(/\s+/g, ' ');
+    expect(told).toContain('The world 6 operations start together.');
+    expect(told).toContain('breaker (opens after 3 failures in a row, for 1 min 30 s; one probe');
+  });
+
+  it.each(shipped)('tells the shipped %s within 80 columns, its names aside', async (name) => {
+    const { code, out } = await runIn(temporaryFolder(), ['show', name]);
+    const wide = out.split('\n').filter((line) => line.length > 80 && /\s/.test(line.trim()));
+    expect([code, wide]).toEqual([0, []]);
   });
 
   it('refuses a value without its unit', async () => {

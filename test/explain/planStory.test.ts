@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { planStory } from '../../src/explain/planStory.js';
+import { planOf, SESSION_08, scenarioWith } from '../scenarioTexts.js';
+
+it('tells the world that most variants live in once, and of a variant what is different in its own', () => {
+  const { world, variants } = planStory(planOf(SESSION_08));
+  expect(world).toEqual([
+    ['12 operations start together.'],
+    ['The dependency takes 5 ms to answer a call.', 'It is down until 350 ms.'],
+  ]);
+  expect(variants.map(({ differs, lacks }) => [differs, lacks])).toEqual([
+    [['It is down from the start on and never recovers.'], ['It is down until 350 ms.']],
+    [[], []],
+    [[], []],
+  ]);
+});
+
+it('tells the policies in the order in which an operation meets them', () => {
+  const [, after] = planStory(planOf(SESSION_08)).variants;
+  expect(after?.policies).toBe(
+    'Each operation goes through, outermost first: retry (4 attempts, 250 ms apart) > breaker (opens after 3 failures in a row, for 200 ms; one probe at a time, one success closes it).',
+  );
+});
+
+it('says so where there are none', () => {
+  const [only] = planStory(planOf(scenarioWith())).variants;
+  expect(only?.policies).toBe('Nothing stands between the operations and what they call.');
+});
