@@ -2,7 +2,6 @@ import { narrow } from '../model/narrow.js';
 import type { Outcome } from '../model/outcomes.js';
 import type { PolicyPlan } from '../model/plan.js';
 import type { PlainSettings, Shape, ValueOf } from '../model/shapes.js';
-import { LONE_DEPENDENCY } from '../model/world.js';
 import { AnswerCache } from '../policy/answerCache.js';
 import { createBreaker } from '../policy/breakerPolicy.js';
 import { bulkheadTable } from '../policy/bulkhead.js';
@@ -112,13 +111,15 @@ function placeBreakers(setting: Setting, settings: PlainSettings, inner: Stage):
   return stage;
 }
 
-/** What the draws of one breaker are keyed by: where it stands, and whose it is. */
-function luckOf({ context, place, index }: Setting, slot: number): string {
-  const where = place.dependency === LONE_DEPENDENCY ? '' : ` ${place.subject}`;
+/**
+ * What the draws of one breaker are keyed by: which of the breakers there it is, and whose. Not by
+ * its place in the stack: another policy that is put in front of it must not change its luck.
+ */
+function luckOf({ context, place }: Setting, slot: number): string {
   const { client, host, endpoint } = context.slots;
   const owner = slot < 0 ? [0, 0, 0] : [client.of(slot), host.of(slot), endpoint.of(slot)];
   const isLone = owner.every((number) => number === 0);
-  return `breaker ${index}${where}${isLone ? '' : ` of ${owner.join(' ')}`}`;
+  return `${place.subject} luck${isLone ? '' : ` of ${owner.join(' ')}`}`;
 }
 
 /** Settings that were read by a shape, with the type of that shape. */
