@@ -28,6 +28,7 @@ function storyOf(
     ...networkFacts(settings),
     ...hostFacts(settings),
     ...capacityFacts(settings),
+    ...usualErrorFacts(settings),
     ...outageFacts(settings),
   ];
   const troubles = settings.trouble.map((trouble) => troubleWords(trouble, phases));
@@ -94,6 +95,12 @@ function crashFacts({ coldStart, crash }: CapacitySettings): readonly string[] {
       ? null
       : `has ${coldStart.from} % of its speed when a host comes back, and all of it ${durationWords(coldStart.for)} later`;
   return [crashes, starts].filter((fact) => fact !== null);
+}
+
+function usualErrorFacts({ failureRate }: DependencySettings): readonly string[] {
+  return failureRate === 0
+    ? []
+    : [`answers ${failureRate} % of the calls by an error although all is well`];
 }
 
 function outageFacts({ failsFrom, recoversAfter }: DependencySettings): readonly string[] {

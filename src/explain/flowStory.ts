@@ -37,8 +37,9 @@ function flowWords({ pool, steps }: FlowSettings): string {
   return parts('; ', holds, andWords(steps.map(stepWords)));
 }
 
-function stepWords({ work, call, endpoint }: StepSettings): string {
+function stepWords({ work, call, endpoint, times }: StepSettings): string {
   const calls = endpoint === null ? `calls ${call}` : `calls ${call} at ${endpoint}`;
   const works = work === null ? null : `works for ${latencyWords(work)}`;
-  return parts(' and ', works, call === null ? null : calls);
+  const done = parts(' and ', works, call === null ? null : calls);
+  return times === 1 ? done : `${done}, ${times} times over`;
 }

@@ -21,6 +21,8 @@ function budgetKind(budget: RetryBudgetSettings): string {
       return `as gRPC has it: ${countWords(budget.maxTokens, 'token')}, a failure takes one, a success brings ${budget.tokenRatio}; a retry needs more than half of them`;
     case 'aws':
       return `as the AWS SDKs have it: ${countWords(budget.capacity, 'token')}; a retry takes ${budget.retryCost}, after a timeout ${budget.timeoutCost}, and brings them back if it succeeds; a first success brings ${budget.successRefund}`;
+    case 'failure-rate':
+      return `retries only while failed attempts are at most ${budget.threshold} % of the operations, ever since the start`;
   }
 }
 

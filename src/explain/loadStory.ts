@@ -1,6 +1,5 @@
-import { LONGEST } from '../model/knobs.js';
 import type { Micros } from '../model/time.js';
-import type { World } from '../model/world.js';
+import { type World, worldTable } from '../model/world.js';
 import { andWords, countWords, durationWords, parts, rateWords, sentence } from './amounts.js';
 import { latencyWords } from './latencyWords.js';
 
@@ -14,7 +13,7 @@ export function loadStory(world: World): readonly string[] {
       : [`${clients} clients do the work, each operation by one of them by chance.`]),
     ...phaseStory(world),
     ...(warmUp === 0 ? [] : [`The first ${durationWords(warmUp)} do not count.`]),
-    ...(drainLimit === LONGEST
+    ...(drainLimit === worldTable.drainLimit.default
       ? []
       : [
           `What is still under way ${durationWords(drainLimit)} after the load has ended is left undone.`,

@@ -41,6 +41,8 @@ function effectWords(trouble: TroubleSettings): string {
       return `${trouble.rate} % of the calls are answered by an error`;
     case 'slow':
       return `serving takes ${slowWords(trouble)}`;
+    case 'conflict':
+      return 'a call is answered by an error if another one succeeded while it was served';
     case 'rate-limit':
       return limitWords(trouble);
   }

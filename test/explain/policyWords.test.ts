@@ -29,6 +29,7 @@ const LOOKED_AT: readonly string[] = [
   'retryBudget: { kind: token-bucket }',
   'retryBudget: { kind: grpc }',
   'retryBudget: { kind: aws }',
+  'retryBudget: { kind: failure-rate }',
   'throttle: { kind: sre }',
   'throttle: { kind: envoy }',
   'rateLimit: { rate: 5/s }',

@@ -47,12 +47,13 @@ workload:
   operations: 3
   trace: [1s, 2s]
 flows:
-  first: { share: 2, pool: workers, steps: [{ work: ${latency} }, { call: a, endpoint: b }] }
+  first: { share: 2, pool: workers, steps: [{ work: ${latency} }, { call: a, endpoint: b, times: 3 }] }
   second: { share: 1, steps: [{ work: 1ms }] }
 drainLimit: 1h
 ${name}
     latency: ${latency}
     network: ${latency}
+    failureRate: 2%
     failsFrom: 1s
     recoversAfter: 3s
     hosts: 2
@@ -69,6 +70,7 @@ ${name}
       - { kind: refuse, ${SPELL} }
       - { kind: hang, ${SPELL} }
       - { kind: fail, rate: 30%, ${SPELL} }
+      - { kind: conflict, ${SPELL} }
       - { kind: slow, factor: 2, added: 1s, ${SPELL} }
       - { kind: rate-limit, rate: 5/s, burst: 2, retryAfter: 1s, ${SPELL} }
 `;
