@@ -1,12 +1,15 @@
 import type { MetricValue } from '../model/checks.js';
 import { METRICS, type MetricName } from '../model/metrics.js';
+import { type Cells, drawFitting, widest } from './columnTables.js';
 import { type CostView, costLines } from './costText.js';
 import type { ReportDocument, VariantReport } from './document.js';
+import { type HeadingOf, headingsFor } from './headings.js';
 import type { Palette } from './palette.js';
 import { isShown } from './summaryText.js';
-import { drawTable, figures, words } from './table.js';
 import { differenceWords, metricWords, outcomeMark, WIDTH, wrap } from './words.js';
 import { worldNotes } from './worldNotes.js';
+
+type Row = (typeof METRICS)[number];
 
 /** Metrics that say nothing when variants stand side by side. */
 export const NOT_COMPARED: readonly MetricName[] = ['operations', 'attemptBudget', 'callsAvoided'];
@@ -15,11 +18,10 @@ export const NOT_COMPARED: readonly MetricName[] = ['operations', 'attemptBudget
 export function variantsSection(report: ReportDocument, palette: Palette): readonly string[] {
   const { variants } = report;
   if (variants.length < 2) return [];
-  const roles = soleRoles(variants);
-  const nameOf = ({ name }: VariantReport): string => roles.get(name) ?? name;
+  const nameOf = headingsFor(report.scenario, variants);
   const lines = [
     palette.strong('Side by side'),
-    sideBySide(variants, nameOf, palette),
+    ...sideBySide(variants, nameOf, palette),
     ...costsOf(variants, nameOf),
     ...legend(variants, nameOf),
     '',
@@ -28,39 +30,37 @@ export function variantsSection(report: ReportDocument, palette: Palette): reado
   return [lines.join('\n')];
 }
 
-/** The role of every variant that is the only one to have it, by name: short, and clear enough. */
-export function soleRoles(variants: readonly VariantReport[]): ReadonlyMap<string, string> {
-  return new Map(
-    variants
-      .filter(({ role }) => variants.filter((other) => other.role === role).length === 1)
-      .map(({ name, role }) => [name, role]),
-  );
-}
-
 function sideBySide(
   variants: readonly VariantReport[],
-  nameOf: (variant: VariantReport) => string,
+  nameOf: HeadingOf,
   palette: Palette,
-): string {
-  const gains = gainsOf(variants);
-  const rows = METRICS.filter((info) => isCompared(info, variants)).map(({ name, label }) => [
-    label,
-    ...variants.map((variant) => metricWords(name, variant.metrics[name])),
-    ...gains.map(({ from, to }) => difference(name, from, to)),
-  ]);
-  const verdicts = variants.map(({ verdict }) => outcomeMark(verdict.outcome, palette));
-  const heads = [...variants.map(nameOf), ...gains.map(({ head }) => head)];
-  return drawTable(
-    [words('Metric'), ...heads.map(figures)],
-    [...rows, ['verdict', ...verdicts, ...gains.map(() => '')]],
-  );
+): readonly string[] {
+  const rows = METRICS.filter((info) => isCompared(info, variants));
+  const columns = [
+    ...variants.map((variant) => variantColumn(rows, variant, nameOf(variant), palette)),
+    ...gainsOf(variants).map((gain) => gainColumn(rows, gain)),
+  ];
+  return drawFitting('Metric', [...rows.map(({ label }) => label), 'verdict'], columns);
+}
+
+function variantColumn(
+  rows: readonly Row[],
+  { metrics, verdict }: VariantReport,
+  head: string,
+  palette: Palette,
+): Cells {
+  const cells = rows.map(({ name }) => metricWords(name, metrics[name]));
+  const width = widest([head, ...cells, verdict.outcome]);
+  return { head, cells: [...cells, outcomeMark(verdict.outcome, palette)], width };
+}
+
+function gainColumn(rows: readonly Row[], { head, from, to }: Gain): Cells {
+  const cells = rows.map(({ name }) => difference(name, from, to));
+  return { head, cells: [...cells, ''], width: widest([head, ...cells]) };
 }
 
 /** What the gains of the table cost; see {@link costLines}. */
-function costsOf(
-  variants: readonly VariantReport[],
-  nameOf: (variant: VariantReport) => string,
-): readonly string[] {
+function costsOf(variants: readonly VariantReport[], nameOf: HeadingOf): readonly string[] {
   const byName = new Map(variants.map((variant) => [nameOf(variant), variant.metrics]));
   const measuredOf = ({ name }: CostView, metric: MetricName) => byName.get(name)?.[metric] ?? null;
   const views = variants.map((variant) => ({
@@ -79,7 +79,7 @@ function costWords(metric: MetricName, value: MetricValue): string | null {
 }
 
 /** Rows stay the same from run to run but for what is worth a row in one of the variants. */
-function isCompared(info: (typeof METRICS)[number], variants: readonly VariantReport[]): boolean {
+function isCompared(info: Row, variants: readonly VariantReport[]): boolean {
   if (info.shown === 'always') return !NOT_COMPARED.includes(info.name);
   return variants.some((variant) => isShown(info, variant));
 }
@@ -111,10 +111,7 @@ function difference(name: MetricName, from: VariantReport, to: VariantReport): s
   return typeof a === 'number' && typeof b === 'number' ? differenceWords(name, b - a) : '';
 }
 
-function legend(
-  variants: readonly VariantReport[],
-  nameOf: (variant: VariantReport) => string,
-): readonly string[] {
+function legend(variants: readonly VariantReport[], nameOf: HeadingOf): readonly string[] {
   return variants.flatMap((variant) => {
     const heading = nameOf(variant);
     const own = heading === variant.name ? heading : `${heading} is ${variant.name}`;

@@ -1,9 +1,9 @@
 import { RELATIONS } from '../model/checks.js';
 import { METRICS } from '../model/metrics.js';
 import { digitsOf, limitWords, publishedWords, remarkLines } from './claimWords.js';
-import { soleRoles } from './comparisonText.js';
 import type { ReportDocument } from './document.js';
 import { harmSection } from './harmText.js';
+import { soleRoles } from './headings.js';
 import type { Palette } from './palette.js';
 import { replicatedTables } from './replicatedTable.js';
 import type {

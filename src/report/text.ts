@@ -1,6 +1,7 @@
-import { soleRoles, variantsSection } from './comparisonText.js';
+import { variantsSection } from './comparisonText.js';
 import type { ReportDocument } from './document.js';
 import { harmSection, isHarmless } from './harmText.js';
+import { soleRoles } from './headings.js';
 import type { Palette } from './palette.js';
 import { replicatedSections } from './replicatedText.js';
 import { hasSpreads } from './replicatesReport.js';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLAIN, reportText } from '../../src/index.js';
-import { soleRoles, variantsSection } from '../../src/report/comparisonText.js';
+import { variantsSection } from '../../src/report/comparisonText.js';
+import { soleRoles } from '../../src/report/headings.js';
 import { quietText } from '../../src/report/text.js';
 import { MARKS, sampleReport } from './sampleReport.js';
 
