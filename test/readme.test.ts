@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -76,6 +76,15 @@ describe('the README', () => {
       expect(problems).toEqual([]);
       expect(plan && (await run(plan)).outcome).toBe('pass');
     }
+  });
+
+  it('lists every lesson that is shipped, and none that is not', () => {
+    const table = readme.slice(readme.indexOf('## The lessons'), readme.indexOf('## Published'));
+    const listed = [...table.matchAll(/`([\w-]+)`(?=[,` a-z\d-]* \|)/g)].map((match) => match[1]);
+    const shipped = readdirSync(join(root, 'scenarios')).map((name) => name.replace('.yaml', ''));
+    expect(listed.filter((name = '') => !shipped.includes(name))).toEqual([]);
+    const lessons = shipped.filter((name) => /^(lesson|day|indexer|horizon|session)-/.test(name));
+    expect(lessons.filter((name) => !listed.includes(name))).toEqual([]);
   });
 
   it('has an example trace that the model repeats', () => {
