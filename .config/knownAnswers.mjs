@@ -19,8 +19,18 @@ function listed(...words) {
   return JSON.parse(stdout);
 }
 
-const row = (...cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-const head = (...names) => [row(...names), row(...names.map(() => '---'))];
+/** A table whose columns are as wide as their widest cell, as formatters of Markdown leave it. */
+function table(head, rows) {
+  const lines = [head, ...rows].map((cells) => cells.map((cell) => cell.replaceAll('|', '\\|')));
+  const widths = head.map((_, column) =>
+    Math.max(3, ...lines.map((cells) => cells[column].length)),
+  );
+  const drawn = lines.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column])));
+  const rule = widths.map((width) => '-'.repeat(width));
+  const [first, ...rest] = drawn;
+  return [first, rule, ...rest].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
 const MARKS = { pass: 'PASS', fail: 'FAIL', unsure: 'UNSURE', 'no-data': 'NO DATA' };
 
 /** What a figure is about: the claim, and the part of the run where it is about one. */
@@ -32,18 +42,18 @@ function about({ name, metric, scope }) {
 function fullTable(answers, { scenario, title }) {
   const own = answers.filter((answer) => answer.scenario === scenario);
   const seeds = own[0].seeds === 1 ? 'One run shows it all.' : `${own[0].seeds} seeds.`;
-  const rows = own.map((answer) =>
-    row(
-      ...[answer.variant.replace(`${scenario}-`, ''), about(answer), answer.published, answer.ours],
-      ...[answer.allowed, MARKS[answer.outcome]],
-    ),
-  );
+  const rows = own.map((answer) => [
+    ...[answer.variant.replace(`${scenario}-`, ''), about(answer), answer.published, answer.ours],
+    ...[answer.allowed, MARKS[answer.outcome]],
+  ]);
   const remarks = own
     .filter(({ remark }) => remark !== null)
     .map(({ name, remark }) => `- ${name}: ${remark}`);
-  const table = [...head('variant', 'what', 'published', 'ours', 'allowed', 'verdict'), ...rows];
+  const head = ['variant', 'what', 'published', 'ours', 'allowed', 'verdict'];
   const notes = remarks.length === 0 ? [] : ['', ...remarks];
-  return [`## ${scenario}`, '', `${title}. ${seeds}`, '', ...table, ...notes, ''].join('\n');
+  return [`## ${scenario}`, '', `${title}. ${seeds}`, '', table(head, rows), ...notes, ''].join(
+    '\n',
+  );
 }
 
 /** A line of the README: the first figure of the variant that the scenario stands for. */
@@ -52,7 +62,7 @@ function shortRow(answers, { scenario, focus, title }) {
   const first = own.find(({ variant }) => variant === focus) ?? own[0];
   const held = own.filter(({ outcome }) => outcome === 'pass').length;
   const name = `\`${scenario}\``;
-  return row(name, title, first.name, first.published, first.ours, `${held} of ${own.length}`);
+  return [name, title, first.name, first.published, first.ours, `${held} of ${own.length}`];
 }
 
 const answers = listed('--known-answers');
@@ -64,10 +74,10 @@ Made by \`npm run known-answers\` from runs of the scenarios in this folder. Ove
 median with its 95 % interval, and the whole interval must be within what is allowed.
 `;
 const full = [INTRODUCTION, ...scenarios.map((each) => fullTable(answers, each))].join('\n');
-const short = [
-  ...head('scenario', 'what it shows', 'for example', 'published', 'ours', 'figures that hold'),
-  ...scenarios.map((each) => shortRow(answers, each)),
-].join('\n');
+const short = table(
+  ['scenario', 'what it shows', 'for example', 'published', 'ours', 'figures that hold'],
+  scenarios.map((each) => shortRow(answers, each)),
+);
 
 const readmeFile = join(root, 'README.md');
 const fullFile = join(root, 'scenarios', 'known-answers.md');
