@@ -24,6 +24,12 @@ export const hedgeTable = {
     min: 1,
     max: 1_000,
   }),
+  budget: percent({
+    meaning:
+      'The most attempts that may be sent beside others, as a share of the first ones; up to 10 are saved up. No limit unless set.',
+    default: null,
+    excludesMin: true,
+  }),
   minimumSamples: count({
     meaning: 'How many latencies a quantile needs; until then no other attempt is sent.',
     unit: 'latencies',
@@ -33,6 +39,9 @@ export const hedgeTable = {
   }),
 };
 
+/** How many attempts a budget saves up while none is sent; the bucket of a retry budget holds as many. */
+const MOST_SAVED = 10;
+
 /** Hedging with every default written in. */
 export type HedgeSettings = Settings<typeof hedgeTable>;
 
@@ -40,9 +49,25 @@ export type HedgeSettings = Settings<typeof hedgeTable>;
 export class Hedge {
   private readonly settings: HedgeSettings;
   private readonly sample = new LatencySample();
+  /** Attempts beside others that the budget allows now, in percent of one. */
+  private saved = 0;
 
   constructor(settings: HedgeSettings) {
     this.settings = settings;
+  }
+
+  /** A first attempt is sent: it brings its share of another one. */
+  began(): void {
+    const { budget } = this.settings;
+    if (budget !== null) this.saved = Math.min(100 * MOST_SAVED, this.saved + budget);
+  }
+
+  /** Asks for one more attempt beside others, and takes it from the budget. */
+  mayStart(): boolean {
+    if (this.settings.budget === null) return true;
+    if (this.saved < 100) return false;
+    this.saved -= 100;
+    return true;
   }
 
   /**

@@ -59,6 +59,7 @@ export class HedgeStage implements Stage, Outer, Wakeable {
     this.next.data[slot] = 0;
     this.extra.data[slot] = 0;
     this.running.data[slot] = 1;
+    this.hedges.of(slot).began();
     this.schedule(slot);
     this.inner.enter(slot);
   }
@@ -82,6 +83,7 @@ export class HedgeStage implements Stage, Outer, Wakeable {
     const { queue, slots, recorder } = this.context;
     if (this.timers.of(whole) !== queue.firing) return;
     this.timers.data[whole] = NO_TICKET;
+    if (!this.hedges.of(whole).mayStart()) return;
     const branch = this.branchOff(whole);
     this.extra.data[whole] = this.extra.of(whole) + 1;
     slots.beginAttempt(branch);

@@ -44,6 +44,28 @@ describe('a hedge', () => {
     expect(tail.delayAfter(1)).toBe(5_000 * MS);
   });
 
+  it('with a budget of a fifth sends one attempt beside every five first ones', () => {
+    const fifth = hedge({ delay: 0, budget: 20 });
+    const sent = Array.from({ length: 15 }, () => {
+      fifth.began();
+      return fifth.mayStart();
+    });
+    expect(sent.flatMap((isSent, index) => (isSent ? [index + 1] : []))).toEqual([5, 10, 15]);
+  });
+
+  it('with a budget saves up ten, and not one without any first attempt', () => {
+    const half = hedge({ delay: 0, budget: 50 });
+    expect(half.mayStart()).toBe(false);
+    for (let call = 0; call < 1_000; call += 1) half.began();
+    const sent = Array.from({ length: 12 }, () => half.mayStart());
+    expect(sent.lastIndexOf(true)).toBe(9);
+    expect(sent.indexOf(false)).toBe(10);
+  });
+
+  it('without a budget may send any number', () => {
+    expect(hedge({ delay: 0 }).mayStart()).toBe(true);
+  });
+
   it('with a fixed delay does not need latencies', () => {
     expect(hedge({ delay: 10 * MS, minimumSamples: 1000 }).delayAfter(1)).toBe(10 * MS);
   });

@@ -62,6 +62,16 @@ describe('a hedge', () => {
     expect(told.metrics).toMatchObject({ attempts: 1, completed: 1 });
   });
 
+  it('is not sent beyond its budget: the attempt is waited for alone', async () => {
+    const told = await tell('[{ hedge: { delay: 2ms, budget: 50% } }]', '{}', 4);
+    expect(about(told, 'hedge-started')).toEqual([
+      '2000 hedge-started 0/2 hedge',
+      '2000 hedge-started 1/2 hedge',
+    ]);
+    expect(told.metrics).toMatchObject({ attempts: 6, completed: 4 });
+    expect(told.broken).toEqual([]);
+  });
+
   it('does nothing where the answer comes first', async () => {
     const told = await tell('[{ hedge: 6ms }]');
     expect(told.metrics).toMatchObject({ attempts: 1, completed: 1 });
