@@ -61,13 +61,15 @@ function bulkheadWords({ slots, queue, maxWait }: BulkheadSettings): string {
   return parts('; ', `${countWords(slots, 'call')} at a time`, waiting, 'others are refused');
 }
 
-function hedgeWords({ delay, quantile, max, minimumSamples }: HedgeSettings): string {
+function hedgeWords({ delay, quantile, max, budget, minimumSamples }: HedgeSettings): string {
   const after =
     quantile === null
       ? `after ${durationWords(delay ?? 0)}`
       : `after the time that ${quantile} % of the last calls took, once ${minimumSamples} are known`;
   const each = max === 1 ? '' : `, each ${after}`;
-  return max === 1 ? `one more attempt ${after}` : `up to ${max} more attempts${each}`;
+  const within = budget === null ? '' : `, for at most ${budget} % of the calls`;
+  const more = max === 1 ? `one more attempt ${after}` : `up to ${max} more attempts${each}`;
+  return `${more}${within}`;
 }
 
 function healthWords({

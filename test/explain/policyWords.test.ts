@@ -128,6 +128,10 @@ describe('the words for a policy', () => {
       'fallback (keeps 10000 operations and sends them later, 200 a second; when it is full new work fails)',
     ],
     [
+      'hedge: { delay: 12ms, budget: 5% }',
+      'hedge (one more attempt after 12 ms, for at most 5 % of the calls)',
+    ],
+    [
       'hedge: { quantile: 95 }',
       'hedge (one more attempt after the time that 95 % of the last calls took, once 20 are known)',
     ],
