@@ -60,8 +60,9 @@ function addRunOptions(run: Command): Command {
 function addList(program: Command, host: Host, finish: Finish): void {
   program
     .command('list')
-    .description('list the shipped scenarios and what they show')
+    .description('list the shipped scenarios and what they show, as a course')
     .addOption(jsonOption())
+    .option('--markdown', 'list them with their variants, in Markdown')
     .option('--metrics', 'list the metrics instead: names, units, meanings')
     .addOption(
       new Option(

@@ -33,7 +33,9 @@ function storyOf(
   ];
   const troubles = settings.trouble.map((trouble) => troubleWords(trouble, phases));
   return [
-    `${name} takes ${latencyWords(settings.latency)} to answer a call.`,
+    takesNoTime(settings.latency)
+      ? `${name} answers every call at once.`
+      : `${name} takes ${latencyWords(settings.latency)} to answer a call.`,
     ...facts.map((fact) => `${it} ${fact}.`),
     ...troubles.map((trouble) => (it === 'It' ? sentence(trouble) : `${name}: ${trouble}.`)),
   ];

@@ -1,9 +1,10 @@
 import { METRICS } from '../../model/metrics.js';
 import type { Plan } from '../../model/plan.js';
-import type { Palette } from '../../report/palette.js';
 import { alignColumns } from '../../report/table.js';
 import { WIDTH, wrap } from '../../report/words.js';
 import { type ColourChoice, paletteFor } from '../colour.js';
+import { type CoursePart, courseOf } from '../course.js';
+import { courseMarkdown, courseText } from '../courseText.js';
 import { EXIT, type ExitCode } from '../exit.js';
 import type { Host } from '../host.js';
 import { findScenario, shippedNames } from '../scenarioFiles.js';
@@ -13,6 +14,7 @@ import { knownAnswersCommand } from './knownAnswers.js';
 export interface ListFlags {
   readonly json?: boolean;
   readonly metrics?: boolean;
+  readonly markdown?: boolean;
   readonly knownAnswers?: boolean;
   readonly color?: ColourChoice;
 }
@@ -28,28 +30,19 @@ export async function listCommand(host: Host, flags: ListFlags): Promise<ExitCod
 async function listScenarios(host: Host, flags: ListFlags): Promise<void> {
   const plans = shippedPlans(host);
   const palette = await paletteFor(host, host.stdout, flags.color);
-  const text = flags.json
-    ? asJson(plans.map(entryOf))
-    : plans.map((plan) => scenarioText(plan, palette)).join('\n');
-  host.stdout.write(text);
+  const inWords = flags.markdown ? courseMarkdown(plans) : courseText(plans, palette);
+  host.stdout.write(flags.json ? asJson(courseOf(plans).flatMap(entriesOf)) : inWords);
 }
 
 function shippedPlans(host: Host): readonly Plan[] {
   return shippedNames(host).map((name) => findScenario(host, name, []).plan);
 }
 
-function entryOf({ scenario, title, about, focus, variants }: Plan): object {
-  const entries = variants.map(({ name, role, about: shows }) => ({ name, role, about: shows }));
-  return { scenario, title, about, focus, variants: entries };
-}
-
-function scenarioText({ scenario, title, about, variants }: Plan, palette: Palette): string {
-  const shows = wrap(`${title}. ${about}`, WIDTH - 2).map((line) => `  ${line}`);
-  const lines = variants.flatMap((variant) => [
-    `  ${variant.name} (${variant.role})`,
-    ...wrap(variant.about, WIDTH - 6).map((line) => palette.dim(`      ${line}`)),
-  ]);
-  return `${[palette.strong(scenario), ...shows, ...lines].join('\n')}\n`;
+function entriesOf({ name: group, plans }: CoursePart): readonly object[] {
+  return plans.map(({ scenario, title, about, focus, variants }) => {
+    const entries = variants.map(({ name, role, about: shows }) => ({ name, role, about: shows }));
+    return { scenario, group, title, about, focus, variants: entries };
+  });
 }
 
 /** A line about each metric and its rule below: a table of so many lines is slow to draw and read. */

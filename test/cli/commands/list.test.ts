@@ -1,7 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { COURSE, courseOf } from '../../../src/cli/course.js';
 import { METRICS } from '../../../src/index.js';
+import { planOf, SESSION_08, scenarioWith } from '../../scenarioTexts.js';
 import { temporaryFolder } from '../../temporaryFolder.js';
-import { runIn } from '../captureHost.js';
+import { PACKAGE_FOLDER, runIn } from '../captureHost.js';
+
+const FOLDER = join(PACKAGE_FOLDER, 'scenarios');
 
 describe('list --json', () => {
   it('holds what each scenario shows, and its variants', async () => {
@@ -10,6 +16,7 @@ describe('list --json', () => {
     expect([code, err]).toEqual([0, '']);
     expect(scenarios.find(({ scenario }) => scenario === 'session-08')).toEqual({
       scenario: 'session-08',
+      group: 'First experiment',
       title: 'A circuit breaker stops a retry storm',
       about:
         'Twelve operations start together against a dependency that is down, and each may try four times. Without a breaker every attempt lands on it. With one, three failures in a row stop the calls, and single probes find out when it is back.',
@@ -46,5 +53,45 @@ describe('list --json', () => {
       out: '',
       err: "error: too many arguments for 'list'. Expected 0 arguments but got 1.\n",
     });
+  });
+});
+
+describe('the course', () => {
+  const shipped = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => name.replace('.yaml', ''));
+  const placed = COURSE.flatMap(({ scenarios }) => scenarios);
+
+  it('has one place for every shipped scenario, in src/cli/course.ts, and for nothing else', () => {
+    expect([...placed].sort()).toEqual(shipped.sort());
+  });
+
+  it('is scenarios/README.md, as npm run scenarios writes it', async () => {
+    const { out } = await runIn(temporaryFolder(), ['list', '--markdown']);
+    expect(readFileSync(join(FOLDER, 'README.md'), 'utf8')).toBe(out);
+  });
+
+  it('names every variant with what its verdict says', async () => {
+    const { out } = await runIn(temporaryFolder(), ['list', '--markdown']);
+    expect(out).toContain(
+      '| session-08-same-outage | control | No breaker, against the outage of the after variant. | RETRIES ALONE OUTLASTED THE SAME OUTAGE |\n',
+    );
+  });
+
+  it('is the order of list, which names each scenario once and fits 80 columns', async () => {
+    const { out } = await runIn(temporaryFolder(), ['list']);
+    const lines = out.split('\n');
+    const named = lines.flatMap((line) => /^ {2}(\S+) \(/.exec(line)?.[1] ?? []);
+    expect([named, lines.filter((line) => line.length > 80)]).toEqual([placed, []]);
+  });
+
+  it('ends with what has no place yet', () => {
+    const [first, last] = courseOf([planOf(scenarioWith()), planOf(SESSION_08)]);
+    expect(
+      [first, last].map((part) => [part?.name, part?.plans.map((one) => one.scenario)]),
+    ).toEqual([
+      ['First experiment', ['session-08']],
+      ['More', ['small']],
+    ]);
   });
 });
