@@ -10,6 +10,7 @@ import { retryTable } from '../policy/retry.js';
 import type { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
 import { entryOf, type MapEntry, type Node, type Place } from './node.js';
+import { orderRemarks } from './policyOrder.js';
 import { didYouMean } from './suggest.js';
 import { checkWorld } from './worldRelations.js';
 
@@ -19,10 +20,9 @@ export function checkRelations(plan: Plan, root: Node, findings: Findings): void
     checkWorld(variant, root, findings);
     const node = entryOf(entryOf(root, 'variants')?.value, variant.name);
     checkOutage(variant, outageSpot(root, node), findings);
+    checkOrder(variant, node, root.place, findings);
     variant.policies.forEach((policy, index) => {
-      const written = policyNode(node?.value, index, policy.kind);
-      const path = `variants.${variant.name}.policies[${index}].${policy.kind}`;
-      const spot = { path, node: written, place: node?.keyPlace ?? root.place, findings };
+      const spot = spotOf(variant, index, node, root.place, findings);
       checkRemarks(policy, spot);
       checkTargets(variant, policy, spot);
       if (policy.kind === 'breaker') checkBreaker(variant, policy, spot);
@@ -36,6 +36,32 @@ export interface Spot {
   readonly node: Node | undefined;
   readonly place: Place;
   readonly findings: Findings;
+}
+
+function spotOf(
+  { name, policies }: VariantPlan,
+  index: number,
+  variant: MapEntry | undefined,
+  root: Place,
+  findings: Findings,
+): Spot {
+  const kind = policies[index]?.kind ?? '';
+  const path = `variants.${name}.policies[${index}].${kind}`;
+  const node = policyNode(variant?.value, index, kind);
+  return { path, node, place: variant?.keyPlace ?? root, findings };
+}
+
+/** Says what will happen where policies stand in an order that hardly anybody means. */
+function checkOrder(
+  variant: VariantPlan,
+  node: MapEntry | undefined,
+  root: Place,
+  findings: Findings,
+): void {
+  for (const { index, ...finding } of orderRemarks(variant)) {
+    const spot = spotOf(variant, index, node, root, findings);
+    findings.warning(spot.node?.place ?? spot.place, { path: spot.path, ...finding });
+  }
 }
 
 function policyNode(variant: Node | undefined, index: number, kind: string): Node | undefined {
