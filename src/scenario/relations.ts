@@ -11,6 +11,7 @@ import type { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
 import { entryOf, type MapEntry, type Node, type Place } from './node.js';
 import { orderRemarks } from './policyOrder.js';
+import { scopeProblem } from './policyScope.js';
 import { didYouMean } from './suggest.js';
 import { checkWorld } from './worldRelations.js';
 
@@ -25,6 +26,7 @@ export function checkRelations(plan: Plan, root: Node, findings: Findings): void
       const spot = spotOf(variant, index, node, root.place, findings);
       checkRemarks(policy, spot);
       checkTargets(variant, policy, spot);
+      checkScope(policy, spot);
       if (policy.kind === 'breaker') checkBreaker(variant, policy, spot);
     });
   }
@@ -97,6 +99,14 @@ function checkTargets({ world }: VariantPlan, policy: PolicyPlan, spot: Spot): v
       hint,
     });
   }
+}
+
+/** Who shares the state of a policy: not every kind can be shared by everyone. */
+function checkScope(policy: PolicyPlan, { path, node, place, findings }: Spot): void {
+  const problem = scopeProblem(policy);
+  if (problem === null) return;
+  const at = `${path.slice(0, path.lastIndexOf('.'))}.scope`;
+  findings.error(node?.place ?? place, { path: at, ...problem });
 }
 
 /** Says what is wrong or odd in how the settings of one policy stand to each other. */
