@@ -73,7 +73,7 @@ describe('the law of probes', () => {
   });
 
   it('holds for every run of the lab, whatever stands around the breaker and inside it', async () => {
-    const around = fc.constantFrom('', '{ timeout: 7ms }, ', '{ hedge: 4ms }, ');
+    const around = fc.constantFrom('', '{ hedge: 4ms }, ');
     const inside = fc.constantFrom(
       '',
       ', { timeout: 7ms }',

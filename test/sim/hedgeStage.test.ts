@@ -47,7 +47,7 @@ describe('a hedge', () => {
 
   it('is given up with all of its attempts', async () => {
     const told = await tell(
-      '[{ timeout: 4ms }, { hedge: 1ms }, { breaker: { failureThreshold: 1 } }]',
+      '[{ breaker: { failureThreshold: 1 } }, { timeout: 4ms }, { hedge: 1ms }]',
     );
     expect(about(told, 'call-abandoned', 'operation-settled')).toEqual([
       '4000 call-abandoned 0/1 dependency',
