@@ -80,7 +80,7 @@ function parseValue(
   findings: Findings,
 ): Node | undefined {
   const own = new Findings();
-  const node = text.trim() === '' ? undefined : parseSource({ file: '--set', text }, own);
+  const node = text.trim() === '' ? undefined : parseSource({ file: '--set', text }, own, A_VALUE);
   if (node !== undefined && !own.hasErrors) return atPlace(node, place);
   const [problem] = own.list();
   const found = problem?.found ?? 'no value after =';
@@ -92,6 +92,8 @@ function parseValue(
   });
   return undefined;
 }
+
+const A_VALUE = { expected: 'a value', hint: 'a # begins a comment: put it in quotes' };
 
 function atPlace(node: Node, place: Place): Node {
   if (node.kind === 'map') {

@@ -23,6 +23,7 @@ import { spellOut } from './shorthand.js';
  * Reads a mapping by its table: every key known, every value acceptable, every default written in.
  * @param node undefined when the mapping is absent; then every default holds
  * @param parent where to point when something required is missing and the mapping is absent
+ * @param bare the field that a bare value stands for, which has no path of its own
  * @returns undefined when something was not acceptable; `findings` then says what
  */
 export function readFields(
@@ -31,13 +32,14 @@ export function readFields(
   path: string,
   findings: Findings,
   parent: Place,
+  bare?: string,
 ): PlainSettings | undefined {
   if (node !== undefined && !isMapping(node, path, findings)) return undefined;
   if (node !== undefined) refuseUnknownKeys(Object.keys(fields), node, path, findings);
   const settings: Record<string, PlainValue> = {};
   let complete = true;
   for (const [name, shape] of Object.entries(fields)) {
-    const at = join(path, name);
+    const at = name === bare ? path : join(path, name);
     const value = readShape(shape, entryOf(node, name)?.value, at, findings, node?.place ?? parent);
     if (value === undefined) complete = false;
     else settings[name] = value;
@@ -110,7 +112,8 @@ function readGroup(
   parent: Place,
 ): PlainValue | undefined {
   if (shape.optional && (node === undefined || isNothing(node))) return null;
-  return readFields(shape.fields, spellOut(shape, node), path, findings, parent);
+  const spelled = spellOut(shape, node);
+  return readFields(shape.fields, spelled, path, findings, parent, bareField(node, spelled));
 }
 
 function readUnion(
@@ -128,8 +131,15 @@ function readUnion(
   const fields = tag === undefined ? undefined : shape.cases[tag];
   if (tag === undefined || fields === undefined) return undefined;
   const rest = tagged === undefined ? undefined : without(tagged, shape.tag);
-  const settings = readFields(fields, rest, path, findings, node?.place ?? parent);
+  const place = node?.place ?? parent;
+  const settings = readFields(fields, rest, path, findings, place, bareField(node, spelled));
   return settings === undefined ? undefined : { [shape.tag]: tag, ...settings };
+}
+
+/** The field that a bare value was spelled out to; the tag of a union comes before it. */
+function bareField(node: Node | undefined, spelled: Node | undefined): string | undefined {
+  const isBare = node !== spelled && spelled?.kind === 'map';
+  return isBare ? spelled.entries.at(-1)?.key : undefined;
 }
 
 function without(node: MapNode, key: string): MapNode {

@@ -181,7 +181,19 @@ function durationHint(knob: DurationKnob, text: string): string {
   const [, amount = '', word = ''] = match;
   if (word === '') return likelyReadings(knob, amount);
   const unit = UNIT_WORDS.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1];
-  if (unit === undefined) return 'the units are us, ms, s, m, h and d';
+  if (unit === undefined) return misorderedHint(text) || 'the units are us, ms, s, m, h and d';
   const tooFine = parseDuration(`${amount}${unit}`) === undefined;
   return tooFine ? 'the finest step is 1us' : `did you mean ${amount}${unit}?`;
+}
+
+/** `30s1m` has units that go up; they go down. */
+function misorderedHint(text: string): string {
+  const parts = text.trim().match(/\d+(\.\d+)?(ms|us|[dhms])/g) ?? [];
+  const sorted = parts.toSorted((a, b) => sizeOf(b) - sizeOf(a)).join('');
+  const isSame = parts.join('') === text.trim() && parseDuration(sorted) !== undefined;
+  return isSame ? `units go from the largest to the smallest: did you mean ${sorted}?` : '';
+}
+
+function sizeOf(part: string): Micros {
+  return parseDuration(part.replace(/^[\d.]+/, '1')) ?? 0;
 }

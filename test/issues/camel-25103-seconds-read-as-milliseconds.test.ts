@@ -13,7 +13,7 @@ const open = (written: string): string =>
 describe('an open duration of 20', () => {
   it('is refused with both readings', () => {
     expect(complaintsAbout(open('20'))).toBe(
-      `error: my.yaml:11:62: variants.only.policies[0].breaker.openDuration.initial: found 20, expected a duration with its unit such as 250ms or 1m30s, 1us to 3650d
+      `error: my.yaml:11:62: variants.only.policies[0].breaker.openDuration: found 20, expected a duration with its unit such as 250ms or 1m30s, 1us to 3650d
       policies: [breaker: { failureThreshold: 3, openDuration: 20 }]
                                                                ^
   did you mean 20ms or 20s?

@@ -27,7 +27,7 @@ describe('a timeout of 10000000000', () => {
   it('is refused in a scenario, where a duration has its unit', () => {
     // As seconds it would be 317 years, which is out of range and so not suggested.
     expect(complaintsAbout(scenarioWith({ dependency: '{ latency: 10000000000 }' }))).toBe(
-      `error: my.yaml:6:26: world.dependency.latency.value: found 10000000000, expected a duration with its unit such as 250ms or 1m30s, 0ms to 3650d
+      `error: my.yaml:6:26: world.dependency.latency: found 10000000000, expected a duration with its unit such as 250ms or 1m30s, 0ms to 3650d
       dependency: { latency: 10000000000 }
                              ^
   did you mean 10000000000ms?

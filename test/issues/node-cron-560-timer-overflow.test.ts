@@ -20,7 +20,7 @@ describe('a long duration', () => {
   it('of more than ten years is refused', () => {
     expect(held('3650d')).toBe(3650 * 86_400_000_000);
     expect(complaintsAbout(latency('3650d1us'))).toBe(
-      `error: my.yaml:6:26: world.dependency.latency.value: found the text "3650d1us", expected a duration with its unit such as 250ms or 1m30s, 0ms to 3650d
+      `error: my.yaml:6:26: world.dependency.latency: found the text "3650d1us", expected a duration with its unit such as 250ms or 1m30s, 0ms to 3650d
       dependency: { latency: 3650d1us }
                              ^
 `,

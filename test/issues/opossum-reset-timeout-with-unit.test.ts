@@ -7,7 +7,7 @@ const withOpenDuration = (written: string): string =>
   scenarioWith({ policies: `[breaker: { openDuration: ${written}, failureThreshold: 3 }]` });
 
 const refusal = (written: string, found: string): string =>
-  `error: my.yaml:11:41: variants.only.policies[0].breaker.openDuration.initial: found ${found}, expected a duration with its unit such as 250ms or 1m30s, 1us to 3650d
+  `error: my.yaml:11:41: variants.only.policies[0].breaker.openDuration: found ${found}, expected a duration with its unit such as 250ms or 1m30s, 1us to 3650d
         policies: [breaker: { openDuration: ${written}, failureThreshold: 3 }]
                                             ^
 `;

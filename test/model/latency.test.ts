@@ -57,7 +57,7 @@ describe('a latency as written in a file', () => {
     ['{ distribution: uniform, from: 1ms }', 'latency.to: found nothing'],
     ['{ value: 1ms, max: 2ms }', 'latency.max: found the unknown key max'],
     ['{ distribution: fixed, value: 5 }', 'latency.value: found 5, expected a duration'],
-    ['9', 'latency.value: found 9, expected a duration with its unit'],
+    ['9', 'latency: found 9, expected a duration with its unit'],
     ['{ distribution: empirical, quantiles: [2ms] }', 'latency.quantiles: found'],
     ['{ distribution: empirical, quantiles: [2ms, 3] }', 'latency.quantiles[1]: found 3'],
     ['{ distribution: weibull }', 'latency.distribution: found the text "weibull"'],

@@ -108,7 +108,7 @@ describe('a load as written in a file', () => {
     ['duration: 0s', 'world.duration: found the text "0s"'],
     ['clients: 0', 'world.clients: found 0'],
     ['pools: { workers: { queue: 5 } }', 'world.pools.workers.size: found nothing'],
-    ['pools: { workers: 0 }', 'world.pools.workers.size: found 0'],
+    ['pools: { workers: 0 }', 'world.pools.workers: found 0'],
     ['phases: [{ name: outage }]', 'world.phases[0].from: found nothing'],
     ['flows: { index: {} }', 'world.flows.index.steps'],
     ['flows: { index: { steps: [] } }', 'world.flows.index.steps'],

@@ -137,8 +137,8 @@ describe('what is wrong', () => {
     });
     expect(said.split('\n').filter((line) => line.startsWith('error'))).toEqual([
       'error: my.yaml:3:7: seed: found the text "many", expected a whole number, 0 to 4294967295',
-      'error: base:9:26: world.dependency.latency.value: found 20, expected a duration with its unit such as 250ms or 1m30s, 0ms to 3650d',
-      'error: base:23:55: variants.guarded.policies[1].breaker.openDuration.initial: found the text "5ss", expected a duration with its unit such as 250ms or 1m30s, 1us to 3650d',
+      'error: base:9:26: world.dependency.latency: found 20, expected a duration with its unit such as 250ms or 1m30s, 0ms to 3650d',
+      'error: base:23:55: variants.guarded.policies[1].breaker.openDuration: found the text "5ss", expected a duration with its unit such as 250ms or 1m30s, 1us to 3650d',
     ]);
   });
 

@@ -61,7 +61,12 @@ describe('a duration', () => {
     textRefused(any, '9 µs', ANY, 'did you mean 9us?');
     textRefused(any, '5 fortnights', ANY, 'the units are us, ms, s, m, h and d');
     textRefused(any, '0.5us', ANY, 'the finest step is 1us');
-    textRefused(any, '30s1m', ANY, 'the units are us, ms, s, m, h and d');
+    textRefused(
+      any,
+      '30s1m',
+      ANY,
+      'units go from the largest to the smallest: did you mean 1m30s?',
+    );
     textRefused(any, '1s1s', ANY, 'the units are us, ms, s, m, h and d');
     textRefused(any, '-5s', ANY);
     textRefused(any, 'soon', ANY);
@@ -104,5 +109,14 @@ describe('a duration', () => {
         value: undefined,
         said: refusal(written, found, ANY),
       });
+  });
+});
+
+describe('a duration whose units are in the wrong order', () => {
+  it('is refused with the right order as the hint', () => {
+    const knob = duration({ meaning: 'Something.' });
+    expect(readAs(knob, '30s1m').said).toContain('did you mean 1m30s?');
+    expect(readAs(knob, '5ms2h1.5s').said).toContain('did you mean 2h1.5s5ms?');
+    expect(readAs(knob, '30s 30s').said).not.toContain('did you mean');
   });
 });

@@ -171,7 +171,7 @@ describe('a bare value in the place of a mapping', () => {
 
   it('is checked as that field', () => {
     expect(grows('7.5').said).toBe(
-      `error: my.yaml:1:19: top.grows.factor: found 7.5, expected a whole number, 0 to 2147483647
+      `error: my.yaml:1:19: top.grows: found 7.5, expected a whole number, 0 to 2147483647
     { name: a, grows: 7.5 }
                       ^
   a whole number such as 8

@@ -151,7 +151,7 @@ describe('a bare value in the place of a mapping with cases', () => {
 
   it('is checked as that field', () => {
     const { said } = reading('dependencies: { redis: { latency: 5 } }');
-    expect(said).toContain('world.dependencies.redis.latency.value: found 5, expected a duration');
+    expect(said).toContain('world.dependencies.redis.latency: found 5, expected a duration');
     expect(said).toContain('did you mean 5ms or 5s?');
   });
 

@@ -9,7 +9,7 @@ function pathsOf(text: string, ...overrides: string[]): readonly string[] {
 
 it('a mistake in the shared world is said of it, once, though a variant deviates from it', () => {
   expect(pathsOf(SESSION_08.replace('latency: 5ms', 'latency: 5'))).toEqual([
-    'world.dependency.latency.value',
+    'world.dependency.latency',
   ]);
   expect(pathsOf(SESSION_08, 'operations="30"')).toEqual(['world.workload.operations']);
 });

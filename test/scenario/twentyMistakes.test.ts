@@ -59,7 +59,7 @@ error: my.yaml:9:5: world.workload.operation: found the unknown key operation, e
         operation: 3 # 8
         ^
   did you mean operations?
-error: my.yaml:11:14: world.dependency.latency.value: found 5, expected a duration with its unit such as 250ms or 1m30s, 0ms to 3650d
+error: my.yaml:11:14: world.dependency.latency: found 5, expected a duration with its unit such as 250ms or 1m30s, 0ms to 3650d
         latency: 5 # 9
                  ^
   did you mean 5ms or 5s?

@@ -11,7 +11,7 @@ describe('an override that is wrong', () => {
     expect(said('seed="30"', 'breaker.openDuration=100')).toBe(
       `error: --set seed="30": seed: found the text "30", expected a whole number, 0 to 4294967295
   write 30 without quotes
-error: --set breaker.openDuration=100: variants.session-08-circuit-breaker.policies[1].breaker.openDuration.initial: found 100, expected a duration with its unit such as 250ms or 1m30s, 1us to 3650d
+error: --set breaker.openDuration=100: variants.session-08-circuit-breaker.policies[1].breaker.openDuration: found 100, expected a duration with its unit such as 250ms or 1m30s, 1us to 3650d
   did you mean 100ms or 100s?
 `,
     );
@@ -73,7 +73,7 @@ error: --set breaker.openDuration=100: variants.session-08-circuit-breaker.polic
     expect(complaintsAbout(text, ['nope=1', 'dependency.latency=5'])).toBe(
       `error: --set nope=1: nope: found the unknown path nope, expected a path of this scenario
   breaker-lab show --knobs lists every path
-error: --set dependency.latency=5: world.dependency.latency.value: found 5, expected a duration with its unit such as 250ms or 1m30s, 0ms to 3650d
+error: --set dependency.latency=5: world.dependency.latency: found 5, expected a duration with its unit such as 250ms or 1m30s, 0ms to 3650d
   did you mean 5ms or 5s?
 error: my.yaml:5:27: world.workload.operations: found 0, expected a whole number of operations, 1 to 100000000
       workload: { operations: 0 }

@@ -21,7 +21,7 @@ describe('validate', () => {
               operation: 20           # they start together
               ^
         did you mean operations?
-      error: bad.yaml:14:14: world.dependency.latency.value: found 40, expected a duration with its unit such as 250ms or 1m30s, 0ms to 3650d
+      error: bad.yaml:14:14: world.dependency.latency: found 40, expected a duration with its unit such as 250ms or 1m30s, 0ms to 3650d
               latency: 40             # a duration always has its unit: us, ms, s, m, 
                        ^
         did you mean 40ms or 40s?
@@ -63,7 +63,7 @@ describe('validate', () => {
               "found": "40",
               "hint": "did you mean 40ms or 40s?",
               "line": 14,
-              "path": "world.dependency.latency.value",
+              "path": "world.dependency.latency",
               "severity": "error",
             },
           ],
