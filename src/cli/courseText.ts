@@ -43,14 +43,21 @@ function scenarioMarkdown({ scenario, title, variants }: Plan): readonly string[
     '',
     `${title}.`,
     '',
-    '| variant | role | what is different | verdict |',
-    '| --- | --- | --- | --- |',
-    ...variants.map(variantRow),
+    ...tableLines([['variant', 'role', 'what is different', 'verdict'], ...variants.map(cellsOf)]),
     '',
   ];
 }
 
-function variantRow({ name, role, about, verdict }: VariantPlan): string {
-  const cells = [name, role, about, verdict.pass].map((cell) => cell.trim().replaceAll('|', '\\|'));
-  return `| ${cells.join(' | ')} |`;
+function cellsOf({ name, role, about, verdict }: VariantPlan): readonly string[] {
+  return [name, role, about, verdict.pass].map((cell) => cell.trim().replaceAll('|', '\\|'));
+}
+
+/** A table as a formatter leaves it: the first row is its head. */
+function tableLines([head = [], ...rows]: readonly (readonly string[])[]): readonly string[] {
+  const widths = head.map((_, at) =>
+    Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]): string =>
+    `| ${widths.map((width, at) => (cells[at] ?? '').padEnd(width)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
 }
