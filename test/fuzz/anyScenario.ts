@@ -29,6 +29,7 @@ const SPECIAL: readonly (readonly [RegExp, fc.Arbitrary<PlainValue>])[] = [
   [/\.operations$/, fc.integer({ min: 1, max: 60 })],
   [/^clients$/, fc.integer({ min: 1, max: 4 })],
   [/^hedge\.max$/, fc.integer({ min: 1, max: 2 })],
+  [/\.times$/, fc.integer({ min: 1, max: 3 })],
   [/\.(every|interval)$/, time(50, 500)],
   [/\.delay\.factor$/, fc.constantFrom(1, 1.5, 3)],
   [/\.sigma$/, fc.constantFrom(0, 0.5, 1.5)],
@@ -44,7 +45,6 @@ const arrivals = anyFields(
 
 const special: Special = (path) => {
   if (path === 'workload.arrivals') return arrivals;
-
   if (path.endsWith('.thinkTime')) return thinkTime;
   if (path.endsWith('.steps[]')) return step;
   return SPECIAL.find(([pattern]) => pattern.test(path))?.[1];
@@ -58,6 +58,7 @@ const thinkTime = fc.oneof(
     distribution: 'uniform',
     from: '5ms',
     to: '90ms',
+    max: '90ms',
   })),
 );
 
@@ -104,7 +105,9 @@ const world = fc
       flows: { main: flow, ...objectOf(flows) },
     };
     const lone = dependency === undefined ? {} : { dependency };
-    return { ...others, ...times, workload: load, ...(hasSeveral ? several : lone) };
+    // Polls that starve an operation would go on until the limit, which is a day unless set.
+    const limit = { drainLimit: '5s' };
+    return { ...others, ...times, ...limit, workload: load, ...(hasSeveral ? several : lone) };
   });
 
 function objectOf(value: PlainValue | undefined): PlainSettings {
