@@ -104,7 +104,7 @@ export class RateBucket {
   giveBack(at: Micros): void {
     const index = this.free.findLastIndex((turn) => turn < at) + 1;
     this.free.splice(index, 0, at);
-    while (this.free.length > 0 && this.free.at(-1) === this.lastStart()) {
+    while (this.free.at(-1) === this.lastStart()) {
       this.free.pop();
       this.move(-1);
     }
@@ -121,13 +121,14 @@ export class RateBucket {
     return this.turn - this.period + (isEarlier ? 1 : 0);
   }
 
-  /** The wait for the earliest turn that was given back; -1 when there is none. */
+  /**
+   * The wait for the earliest turn that was given back; -1 when there is none. It is never too long:
+   * whoever had the turn before asked no later, and was let wait for it.
+   */
   private takeFree(now: Micros): Micros {
     while ((this.free[0] ?? now) < now) this.free.shift();
-    const [turn] = this.free;
-    if (turn === undefined || turn - now > this.maxWait) return -1;
-    this.free.shift();
-    return turn - now;
+    const turn = this.free.shift();
+    return turn === undefined ? -1 : turn - now;
   }
 
   /** What was not used for longer than the burst is lost: the next even turn is now at the earliest. */
