@@ -95,11 +95,11 @@ export class Hedge {
 
 /** What is wrong in how the knobs of hedging stand to each other. */
 export function hedgeRemarks({ delay, quantile }: HedgeSettings): readonly OptionRemark[] {
-  const isBoth = delay !== null && quantile !== null;
-  return remarkIf((delay === null) === (quantile === null), {
+  const hasDelay = delay !== null;
+  return remarkIf(hasDelay === (quantile !== null), {
     severity: 'error',
-    option: isBoth ? 'quantile' : 'delay',
-    found: isBoth ? 'delay and quantile' : 'neither delay nor quantile',
+    option: hasDelay ? 'quantile' : 'delay',
+    found: hasDelay ? 'delay and quantile' : 'neither delay nor quantile',
     expected: 'one of them',
     hint: 'a hedge waits for a fixed time, or for a quantile of the latencies',
   });

@@ -26,9 +26,11 @@ export function reachOf(settings: PlainSettings): Reach | undefined {
       : { option: 'failureThreshold', calls: failureThreshold };
   }
   const option = FLOORS[String(settings['library'])];
-  const floor = option === undefined ? null : settings[option];
-  if (option === undefined || typeof floor !== 'number') return undefined;
-  return { option, calls: Math.min(floor, windowOf(settings)) };
+  if (option === undefined) return undefined;
+  const floor = settings[option];
+  return typeof floor === 'number'
+    ? { option, calls: Math.min(floor, windowOf(settings)) }
+    : undefined;
 }
 
 /** resilience4j quietly cuts the minimum to the size of a count-based window. */

@@ -172,22 +172,32 @@ describe('any backoff with any luck', () => {
 });
 
 describe('the remarks about a backoff', () => {
-  const remarks = (given: PlainSettings): readonly string[] =>
-    backoffRemarks(backoff(given)).map(
-      ({ severity, option, found }) => `${severity}: ${option}: ${found}`,
-    );
+  const remarks = (given: PlainSettings) => backoffRemarks(backoff(given));
 
   it('refuse a longest wait below the first', () => {
     expect(remarks({ initial: 2 * SECOND, max: SECOND })).toEqual([
-      'error: max: max 1s and initial 2s',
+      {
+        severity: 'error',
+        option: 'max',
+        found: 'max 1s and initial 2s',
+        expected: 'a max of at least the initial wait',
+        hint: 'the first wait would be longer than the longest',
+      },
     ]);
     expect(remarks({ initial: SECOND, max: SECOND })).toEqual([]);
   });
 
   it('warn where growth is not looked at', () => {
     expect(remarks({ growth: 'linear', jitter: 'decorrelated' })).toEqual([
-      'warning: growth: growth linear and jitter decorrelated',
+      {
+        severity: 'warning',
+        option: 'growth',
+        found: 'growth linear and jitter decorrelated',
+        expected: 'one of them',
+        hint: 'decorrelated jitter grows from the wait before, and growth is not looked at',
+      },
     ]);
     expect(remarks({ growth: 'linear', jitter: 'full' })).toEqual([]);
+    expect(remarks({ growth: 'fixed', jitter: 'decorrelated' })).toEqual([]);
   });
 });

@@ -132,11 +132,19 @@ describe('any bulkhead, whatever happens', () => {
 });
 
 describe('the remarks about a bulkhead', () => {
-  const remarks = (given: PlainSettings): readonly string[] =>
-    bulkheadRemarks(settingsOf(bulkheadTable, { slots: 1, ...given })).map(({ found }) => found);
+  const remarks = (given: PlainSettings) =>
+    bulkheadRemarks(settingsOf(bulkheadTable, { slots: 1, ...given }));
 
   it('warn of a wait where nobody can wait', () => {
-    expect(remarks({ maxWait: 1_000 })).toEqual(['maxWait and a queue of 0']);
+    expect(remarks({ maxWait: 1_000 })).toEqual([
+      {
+        severity: 'warning',
+        option: 'maxWait',
+        found: 'maxWait and a queue of 0',
+        expected: 'a queue of at least 1',
+        hint: 'without a queue nobody waits',
+      },
+    ]);
     expect([...remarks({ maxWait: 1_000, queue: 1 }), ...remarks({})]).toEqual([]);
   });
 });

@@ -58,12 +58,17 @@ describe('a gate by health checks', () => {
 });
 
 describe('the remarks about health checks', () => {
-  const remarks = (given: PlainSettings): readonly string[] =>
-    healthCheckRemarks(settingsOf(healthCheckTable, given)).map(({ found }) => found);
+  const remarks = (given: PlainSettings) => healthCheckRemarks(settingsOf(healthCheckTable, given));
 
   it('warn of checks that overlap', () => {
     expect(remarks({ timeout: 2_000_000, interval: 1_000_000 })).toEqual([
-      'timeout 2s and interval 1s',
+      {
+        severity: 'warning',
+        option: 'timeout',
+        found: 'timeout 2s and interval 1s',
+        expected: 'a timeout of at most the interval',
+        hint: 'a check would begin before the one before it has ended',
+      },
     ]);
     expect(remarks({ timeout: 1_000_000, interval: 1_000_000 })).toEqual([]);
   });

@@ -72,12 +72,18 @@ describe('a hedge', () => {
 });
 
 describe('the remarks about a hedge', () => {
-  const remarks = (given: PlainSettings): readonly string[] =>
-    hedgeRemarks(settingsOf(hedgeTable, given)).map(({ option, found }) => `${option}: ${found}`);
+  const remarks = (given: PlainSettings) => hedgeRemarks(settingsOf(hedgeTable, given));
+  const oneOfThem = {
+    severity: 'error',
+    expected: 'one of them',
+    hint: 'a hedge waits for a fixed time, or for a quantile of the latencies',
+  };
 
   it('want a delay or a quantile, and one of them only', () => {
-    expect(remarks({})).toEqual(['delay: neither delay nor quantile']);
-    expect(remarks({ delay: 0, quantile: 95 })).toEqual(['quantile: delay and quantile']);
+    const neither = { option: 'delay', found: 'neither delay nor quantile' };
+    expect(remarks({})).toEqual([{ ...oneOfThem, ...neither }]);
+    const both = { option: 'quantile', found: 'delay and quantile' };
+    expect(remarks({ delay: 0, quantile: 95 })).toEqual([{ ...oneOfThem, ...both }]);
     expect([...remarks({ delay: 0 }), ...remarks({ quantile: 95 })]).toEqual([]);
   });
 });

@@ -41,6 +41,16 @@ describe('the quantiles of latencies', () => {
     expect([slow.quantile(99.9), slow.quantile(100)]).toEqual([5, 9]);
   });
 
+  // 5000 comes first and is forgotten first; the new one belongs where it was.
+  it.each([
+    ['as long as', 5000, [4990, 5000, 5010]],
+    ['a little shorter than', 4995, [4990, 4995, 5010]],
+  ])('stay exact when the new one is %s the one forgotten', (_, latency, expected) => {
+    const tens = shuffled(1000).map((one) => one * 10);
+    const thousand = sampleOf([5000, ...tens.filter((one) => one !== 5000), latency]);
+    expect([49.9, 50, 50.1].map((share) => thousand.quantile(share))).toEqual(expected);
+  });
+
   it('are those of a sorted list, whatever came', () => {
     const latency = fc.oneof(fc.nat({ max: 20 }), fc.nat());
     const many = fc.array(latency, { minLength: 1, maxLength: 1200, size: 'max' });

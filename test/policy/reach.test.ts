@@ -43,5 +43,6 @@ describe('the fewest calls after which a breaker can trip', () => {
 
   it('are not known of a library that does not say them in one number', () => {
     expect(reachOf({ library: 'failsafe' })).toBeUndefined();
+    expect(reachOf({ library: 'semian', error_threshold: null })).toBeUndefined();
   });
 });

@@ -218,14 +218,31 @@ describe('any retry budget, whatever happens', () => {
 });
 
 describe('the remarks about a retry budget', () => {
-  const remarks = (kind: Kind, given: PlainSettings): readonly string[] =>
-    retryBudgetRemarks(caseOf(retryBudgetShape, kind, given)).map(
-      ({ option, found }) => `${option}: ${found}`,
-    );
+  const remarks = (kind: Kind, given: PlainSettings) =>
+    retryBudgetRemarks(caseOf(retryBudgetShape, kind, given));
 
-  it('refuse one that can never pay for a retry', () => {
-    expect(remarks('token-bucket', { size: 1, cost: 1.5 })).toEqual(['cost: cost 1.5 and size 1']);
-    expect(remarks('aws', { capacity: 4 })).toEqual(['retryCost: retryCost 5 and capacity 4']);
+  it('refuse a bucket that can never pay for a retry', () => {
+    expect(remarks('token-bucket', { size: 1, cost: 1.5 })).toEqual([
+      {
+        severity: 'error',
+        option: 'cost',
+        found: 'cost 1.5 and size 1',
+        expected: 'a cost of at most the size',
+        hint: 'no retry would ever be allowed',
+      },
+    ]);
+  });
+
+  it('refuse a quota that can never pay for a retry', () => {
+    expect(remarks('aws', { capacity: 4 })).toEqual([
+      {
+        severity: 'error',
+        option: 'retryCost',
+        found: 'retryCost 5 and capacity 4',
+        expected: 'a retryCost of at most the capacity',
+        hint: 'no retry would ever be allowed',
+      },
+    ]);
   });
 
   it('say nothing of one that can pay for exactly one', () => {

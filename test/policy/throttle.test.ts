@@ -126,6 +126,15 @@ describe('a throttle as in Envoy', () => {
     expect(feed(envoy({ maxRejection: 100 }), 9, 0).rejection(0)).toBe(0.9);
   });
 
+  it('refuses when luck is less than the share, and not at exactly the share', () => {
+    const lucks = [0.8 - Number.EPSILON, 0.8];
+    expect(lucks.map((luck) => feed(envoy(), 100, 0).admits(0, luck))).toEqual([false, true]);
+  });
+
+  it('refuses nothing at first, however bad the luck', () => {
+    expect(envoy().admits(0, WORST)).toBe(true);
+  });
+
   it('refuses nothing while fewer answers came in a second than its floor', () => {
     const slow = { rpsThreshold: 5, window: 60 * SECOND };
     expect([299, 300].map((calls) => feed(envoy(slow), calls, 0).rejection(0))).toEqual([0, 0.8]);
