@@ -82,6 +82,37 @@ describe('a turn that is given back', () => {
   );
 });
 
+describe('any turns that are given back', () => {
+  /** A call that asks after a pause; then one of those that wait may give up. */
+  const anyStep = fc.record({ pause: fc.nat({ max: 3_000 }), quits: fc.option(fc.nat()) });
+
+  it('never let a call wait longer than it may', () => {
+    const limits = fc.record({
+      rate: fc.integer({ min: 200, max: 5_000 }),
+      burst: fc.integer({ min: 1, max: 3 }),
+      maxWait: fc.nat({ max: 20_000 }),
+    });
+    const property = fc.property(
+      limits,
+      fc.array(anyStep, { maxLength: 60, size: 'max' }),
+      (given, steps) => {
+        const limit = bucket(given);
+        let [now, line]: [number, readonly number[]] = [0, []];
+        for (const { pause, quits } of steps) {
+          now += pause;
+          const wait = limit.take(now);
+          expect(wait).toBeLessThanOrEqual(given.maxWait);
+          line = [...line, now + wait].filter((turn) => turn > now);
+          const quitter = quits === null ? undefined : line[quits % line.length];
+          if (quitter !== undefined) limit.giveBack(quitter);
+          line = line.filter((turn) => turn !== quitter);
+        }
+      },
+    );
+    fc.assert(property, { numRuns: 200 });
+  });
+});
+
 /** A limit whose burst has started at 0: whoever asks then must wait. */
 function emptied(rate: number, burst: number): RateBucket {
   const limit = bucket({ rate, burst, maxWait: LONGEST });
