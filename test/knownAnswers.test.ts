@@ -46,7 +46,7 @@ describe('the list of known answers (npm run known-answers makes it)', () => {
   const written = writtenRows();
 
   it('has every scenario with published figures, and no other', () => {
-    expect([...written.keys()]).toEqual([...told.keys()]);
+    expect([...written.keys()].toSorted()).toEqual([...told.keys()].toSorted());
   });
 
   it.each([...told])('has a row for each figure of %s', (scenario, claims) => {
@@ -63,9 +63,9 @@ describe('the list of known answers (npm run known-answers makes it)', () => {
   it('is summed up in the README, a line for each scenario', () => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8');
     const [, block = ''] = readme.split(/<!-- \/?known answers -->/);
-    const counts = rowsOf(block).map((row) => [row[0], row.at(-1)]);
+    const counts = new Map(rowsOf(block).map((row) => [row[0], row.at(-1)]));
     expect(counts).toEqual(
-      [...told].map(([name, { length }]) => [`\`${name}\``, `${length} of ${length}`]),
+      new Map([...told].map(([name, { length }]) => [`\`${name}\``, `${length} of ${length}`])),
     );
   });
 });

@@ -78,11 +78,15 @@ describe('a load as written in a file', () => {
           share: 9,
           pool: 'workers',
           steps: [
-            { work: fixed(5 * MS), call: null, endpoint: null },
-            { work: null, call: 'redis', endpoint: 'get' },
+            { work: fixed(5 * MS), call: null, endpoint: null, times: 1 },
+            { work: null, call: 'redis', endpoint: 'get', times: 1 },
           ],
         },
-        cart: { share: 1, pool: null, steps: [{ work: null, call: 'db', endpoint: null }] },
+        cart: {
+          share: 1,
+          pool: null,
+          steps: [{ work: null, call: 'db', endpoint: null, times: 1 }],
+        },
       },
     });
   });
