@@ -18,7 +18,7 @@ const QUIET = ['./coin.yaml', '--no-report'];
 
 describe('--seeds', () => {
   it('prints medians with their intervals', async () => {
-    const words = [...QUIET, '--seeds', '30', '--set', 'dependency.latency=6ms'];
+    const words = [...QUIET, '--seeds', '10', '--set', 'dependency.latency=6ms'];
     const { out, code } = await runIn(coinFolder(), words);
     await expect(out).toMatchFileSnapshot('../outputs/seeds.txt');
     const wide = out.split('\n').filter((line) => line.length > 80 && !line.includes('--seed '));
