@@ -1,7 +1,7 @@
 import { remarkLines } from './claimWords.js';
 import type { KnownAnswer } from './knownAnswers.js';
 import type { Palette } from './palette.js';
-import { counted, metricOf, outcomeMark, WIDTH, wrap } from './words.js';
+import { counted, markedLines, metricOf, WIDTH, wrap } from './words.js';
 
 /** Known answers variant by variant: what was published, what came out, and what is allowed. */
 export function knownAnswersText(answers: readonly KnownAnswer[], palette: Palette): string {
@@ -24,11 +24,10 @@ function sectionOf(answers: readonly KnownAnswer[], palette: Palette): string {
 
 function linesOf(answer: KnownAnswer, palette: Palette): readonly string[] {
   const { name, metric, scope, outcome, published, ours, allowed, remark } = answer;
-  const mark = outcomeMark(outcome, palette);
-  const about = wrap(`${name}: ${metricOf(metric, scope)}`, WIDTH - 6);
+  const about = markedLines(outcome, `${name}: ${metricOf(metric, scope)}`, palette);
   const figures = wrap(`published ${published}; ours ${ours}; allowed ${allowed}`, WIDTH - 6);
   return [
-    ...about.map((line, index) => `${index === 0 ? mark : '    '}  ${line}`),
+    ...about,
     ...figures.map((line) => `      ${line}`),
     ...(remark === null ? [] : remarkLines({ remark }, palette)),
   ];

@@ -15,7 +15,7 @@ import { differenceSpreadWords, joinedWords, spreadWords } from './spreadWords.j
 import { isShownOverSeeds } from './summaryText.js';
 import { alignColumns } from './table.js';
 import { headingOf, sourceWords, verdictSection } from './variantText.js';
-import { metricOf, outcomeMark, WIDTH, wrap } from './words.js';
+import { markedLines, metricOf, WIDTH, wrap } from './words.js';
 
 /** All sections of a report on many seeds but the head. */
 export function replicatedSections(
@@ -75,21 +75,16 @@ function checkLines(
   roles: ReadonlyMap<string, string>,
   palette: Palette,
 ): readonly string[] {
-  const mark = outcomeMark(check.outcome, palette);
   const words = joinedWords(spreadWords(check.metric, check.actual, digitsOf(check)));
   const about = metricOf(check.metric, check.scope);
   const claim = `${check.name}: ${about} is ${words}, wanted ${wantedWords(check, roles)}${publishedWords(check)}`;
-  const lines = wrap(`${claim}; ${check.why}`, WIDTH - 6);
+  const lines = markedLines(check.outcome, `${claim}; ${check.why}`, palette);
   const { failingSeed, reproduce } = check;
   const shown =
     reproduce === null
       ? []
       : [`      the first without it is seed ${failingSeed}:`, `      ${reproduce}`];
-  return [
-    ...lines.map((line, index) => `${index === 0 ? mark : '    '}  ${line}`),
-    ...remarkLines(check, palette),
-    ...shown,
-  ];
+  return [...lines, ...remarkLines(check, palette), ...shown];
 }
 
 function wantedWords(check: ReplicatedCheckReport, roles: ReadonlyMap<string, string>): string {

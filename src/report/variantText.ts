@@ -7,7 +7,16 @@ import { scopeSections } from './scopesText.js';
 import { summarySection } from './summaryText.js';
 import { drawTable, figures, words } from './table.js';
 import { breakerSection } from './transitionsText.js';
-import { counted, metricOf, metricWords, millisWords, outcomeMark, WIDTH, wrap } from './words.js';
+import {
+  counted,
+  markedLines,
+  metricOf,
+  metricWords,
+  millisWords,
+  outcomeMark,
+  WIDTH,
+  wrap,
+} from './words.js';
 
 /**
  * The sections about one variant, for the text report.
@@ -79,15 +88,11 @@ function checkLines(
   roles: ReadonlyMap<string, string>,
   palette: Palette,
 ): readonly string[] {
-  const mark = outcomeMark(check.outcome, palette);
   const from = check.limitFrom === null ? '' : ` (${sourceWords(check.limitFrom, roles)})`;
   const wanted = `${limitWords(check)}${from}${publishedWords(check)}`;
   const actual = metricWords(check.metric, check.actual, digitsOf(check));
   const claim = `${check.name}: ${metricOf(check.metric, check.scope)} is ${actual}, wanted ${wanted}`;
-  const lines = wrap(claim, WIDTH - 6).map(
-    (line, index) => `${index === 0 ? mark : '    '}  ${line}`,
-  );
-  return [...lines, ...remarkLines(check, palette)];
+  return [...markedLines(check.outcome, claim, palette), ...remarkLines(check, palette)];
 }
 
 /** A variant whose role is its own is spoken of by it: `before.dependencyCalls`. */

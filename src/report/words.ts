@@ -13,6 +13,20 @@ export function outcomeMark(outcome: VerdictName, palette: Palette): string {
   return outcome === 'pass' ? palette.good(VERDICTS[outcome]) : palette.bad(VERDICTS[outcome]);
 }
 
+/** A judgement and what it is about, in lines that fit beside the longest mark as beside the shortest. */
+export function markedLines(
+  outcome: VerdictName,
+  text: string,
+  palette: Palette,
+): readonly string[] {
+  const room = WIDTH - Math.max(INDENT.length, VERDICTS[outcome].length + 2);
+  const mark = `${outcomeMark(outcome, palette)}  `;
+  return wrap(text, room).map((line, index) => `${index === 0 ? mark : INDENT}${line}`);
+}
+
+/** As wide as the marks PASS and FAIL with their blanks. */
+const INDENT = '      ';
+
 /**
  * A metric's value as people read it: `yes`, `765 ms`, `3.92`, `nothing measured`.
  * @param digits decimals to show at least; more than usual where a figure is held against one
