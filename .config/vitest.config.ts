@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     setupFiles: ['.config/fastCheck.ts'],
     // Child processes and packed installs take seconds on a busy machine; nothing asserts on time.
+    // Left to itself it uses all cores but one, which are half of two.
+    maxWorkers: '100%',
     testTimeout: 120_000,
     hookTimeout: 240_000,
     coverage: { provider: 'v8', include: ['src/**'], reporter: ['text-summary'] },
