@@ -8,8 +8,8 @@ export default defineConfig({
     // Child processes and packed installs take seconds on a busy machine; nothing asserts on time.
     // Left to itself it uses all cores but one, which are half of two.
     maxWorkers: '100%',
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     coverage: { provider: 'v8', include: ['src/**'], reporter: ['text-summary'] },
   },
 });
