@@ -64,7 +64,11 @@ export interface Range {
  * @param within in the unit of the figure
  */
 export function rangeAround(figure: number, within: number): Range {
-  return { low: asDecimal(figure - within), high: asDecimal(figure + within) };
+  const larger = Math.max(Math.abs(figure), within);
+  return {
+    low: sumAsDecimal(figure - within, larger),
+    high: sumAsDecimal(figure + within, larger),
+  };
 }
 
 /** How far from a figure a tolerance reaches, in the unit of the figure. */
@@ -72,9 +76,20 @@ export function amountOf({ kind, value }: Tolerance, figure: number): number {
   return kind === 'amount' ? value : asDecimal((Math.abs(figure) * value) / 100);
 }
 
+/**
+ * A sum is as exact as its larger part: what is left of 457.41 - 467.78 has fewer digits that can be
+ * relied on than either.
+ */
+function sumAsDecimal(sum: number, larger: number): number {
+  const [, exponent = '0'] = larger.toExponential().split('e');
+  return Number(sum.toFixed(Math.min(100, Math.max(0, DIGITS - 1 - Number(exponent)))));
+}
+
 /** A double has 15 decimal digits that can be relied on. */
+const DIGITS = 15;
+
 function asDecimal(value: number): number {
-  return Number(value.toPrecision(15));
+  return Number(value.toPrecision(DIGITS));
 }
 
 /** Takes what the source says from whatever carries it. */

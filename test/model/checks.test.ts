@@ -6,6 +6,8 @@ describe('a range around a figure', () => {
   it('has the ends that a reader works out', () => {
     expect(rangeAround(0.7, 0.1)).toEqual({ low: 0.6, high: 0.8 });
     expect(rangeAround(0.999, 0.005)).toEqual({ low: 0.994, high: 1.004 });
+    expect(rangeAround(457.41, 467.78)).toEqual({ low: -10.37, high: 925.19 });
+    expect(rangeAround(0, 0)).toEqual({ low: 0, high: 0 });
     expect(rangeAround(53, 0)).toEqual({ low: 53, high: 53 });
   });
 
