@@ -1,4 +1,4 @@
-import type { FlowSettings, StepSettings } from '../model/workload.js';
+import type { FlowSettings, StepCall, StepSettings } from '../model/workload.js';
 import type { World } from '../model/world.js';
 import { andWords, countWords, parts, sentence } from './amounts.js';
 import { latencyWords } from './latencyWords.js';
@@ -37,9 +37,28 @@ function flowWords({ pool, steps }: FlowSettings): string {
   return parts('; ', holds, andWords(steps.map(stepWords)));
 }
 
-function stepWords({ work, call, endpoint, times }: StepSettings): string {
-  const calls = endpoint === null ? `calls ${call}` : `calls ${call} at ${endpoint}`;
+function stepWords(step: StepSettings): string {
+  const { work, call, endpoint, times, parallel } = step;
   const works = work === null ? null : `works for ${latencyWords(work)}`;
-  const done = parts(' and ', works, call === null ? null : calls);
+  const calls = call === null ? null : `calls ${placeWords({ call, endpoint })}`;
+  const together = parallel.length === 0 ? null : parallelWords(step);
+  const done = parts(' and ', works, calls, together);
   return times === 1 ? done : `${done}, ${times} times over`;
+}
+
+function placeWords({ call, endpoint }: Pick<StepCall, 'call' | 'endpoint'>): string {
+  return endpoint === null ? call : `${call} at ${endpoint}`;
+}
+
+function parallelWords({ parallel, needs }: StepSettings): string {
+  const each = parallel.map((one) => {
+    const times = one.times === 1 ? '' : ` ${one.times} times`;
+    return `${placeWords(one)}${times}`;
+  });
+  const most = parallel.reduce((sum, { times }) => sum + times, 0);
+  const rest =
+    needs === null || needs === most
+      ? 'and needs all answers'
+      : `and goes on with the first ${countWords(needs, 'answer')}, giving the other calls up`;
+  return `calls ${andWords(each)}, all at once, ${rest}`;
 }

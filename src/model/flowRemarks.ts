@@ -1,6 +1,6 @@
 import { latencyRemarks } from './latencyRemarks.js';
 import { errorAt, type OptionRemark, warningAt } from './problems.js';
-import type { LoadSettings, StepSettings } from './workload.js';
+import { callsOf, type LoadSettings, type StepSettings } from './workload.js';
 
 /** What flows may call: the endpoints of each dependency by its name; none where it has none. */
 export type Callable = { readonly [dependency: string]: readonly string[] };
@@ -42,21 +42,42 @@ function poolRemarks({ flows, pools }: LoadSettings): readonly OptionRemark[] {
 
 function stepRemarks(
   path: string,
-  { work, call, endpoint }: StepSettings,
+  step: StepSettings,
   callable: Callable,
 ): readonly OptionRemark[] {
+  const { work, call, endpoint, parallel } = step;
   const times = work === null ? [] : latencyRemarks(work);
   const remarks = times.map((remark) => ({ ...remark, option: `${path}.work.${remark.option}` }));
-  if ((work === null) === (call === null)) {
-    const found = work === null ? 'neither work nor a call' : 'work and a call';
-    return [...remarks, errorAt(path, found, 'one of work and call', 'two things are two steps')];
+  const kinds = kindsOf(step);
+  if (kinds.length !== 1) {
+    const found = kinds.length === 0 ? 'no work and no call' : kinds.join(' and ');
+    const expected = 'one of work, call and parallel';
+    return [...remarks, errorAt(path, found, expected, 'two things are two steps')];
   }
-  if (call === null) {
-    const isLost = endpoint !== null;
-    const hint = 'work of its own has no endpoint';
-    return isLost ? [...remarks, errorAt(`${path}.endpoint`, endpoint, 'a call', hint)] : remarks;
+  if (call === null && endpoint !== null) {
+    const hint = work === null ? 'each parallel call has its own' : 'work has no endpoint';
+    return [...remarks, errorAt(`${path}.endpoint`, endpoint, 'a call', hint)];
   }
-  return [...remarks, ...callRemarks(path, call, endpoint, callable)];
+  const paths = call === null ? parallel.map((_, at) => `${path}.parallel[${at}]`) : [path];
+  const calls = callsOf(step).flatMap((one, index) =>
+    callRemarks(paths[index] ?? path, one.call, one.endpoint, callable),
+  );
+  return [...remarks, ...calls, ...needsRemarks(path, step)];
+}
+
+function kindsOf({ work, call, parallel }: StepSettings): readonly string[] {
+  const isThere = { work: work !== null, call: call !== null, parallel: parallel.length > 0 };
+  return Object.entries(isThere).flatMap(([kind, is]) => (is ? [kind] : []));
+}
+
+function needsRemarks(path: string, { needs, parallel }: StepSettings): readonly OptionRemark[] {
+  if (needs === null) return [];
+  const most = parallel.reduce((sum, { times }) => sum + times, 0);
+  if (most === 0) {
+    return [errorAt(`${path}.needs`, String(needs), 'parallel calls', 'one call is always needed')];
+  }
+  if (needs <= most) return [];
+  return [errorAt(`${path}.needs`, String(needs), `at most ${most}, the calls that go out`, '')];
 }
 
 function callRemarks(

@@ -40,6 +40,24 @@ export const workloadTable = {
   ),
 };
 
+const endpoint = text({
+  meaning: 'Which endpoint of the dependency is called; none in particular unless set.',
+  default: null,
+});
+
+/** One of the calls that go out together. */
+const parallelCallTable = {
+  call: text({ meaning: 'A call to the dependency of this name.' }),
+  endpoint,
+  times: count({
+    meaning: 'How many such calls go out.',
+    unit: 'calls',
+    default: 1,
+    min: 1,
+    max: 10_000,
+  }),
+};
+
 const stepTable = {
   work: {
     ...latencyShape,
@@ -47,9 +65,17 @@ const stepTable = {
     default: null,
   },
   call: text({ meaning: 'A call to the dependency of this name.', default: null }),
-  endpoint: text({
-    meaning: 'Which endpoint of the dependency is called; none in particular unless set.',
+  endpoint,
+  parallel: list(
+    'Calls that go out together; each has the policies in front of its dependency for itself.',
+    group('A call, or several such calls.', parallelCallTable),
+  ),
+  needs: count({
+    meaning:
+      'How many of the parallel calls must be answered before the operation goes on; the others are then given up. All unless set.',
+    unit: 'calls',
     default: null,
+    min: 1,
   }),
   times: count({
     meaning: 'How often the step is done, once after the other.',
@@ -73,7 +99,7 @@ const flowTable = {
   }),
   steps: list(
     'What an operation does, one after the other; the first call without an answer ends it.',
-    group('Work or a call.', stepTable),
+    group('Work, a call, or calls that go out together.', stepTable),
     { min: 1 },
   ),
 };
@@ -133,3 +159,10 @@ export type LoadSettings = Settings<typeof loadTable>;
 export type FlowSettings = Settings<typeof flowTable>;
 /** One step of a flow. */
 export type StepSettings = Settings<typeof stepTable>;
+/** One of the calls of a step, or several alike. */
+export type StepCall = Settings<typeof parallelCallTable>;
+
+/** The calls of a step, whether they go out alone or together; none where it is work. */
+export function callsOf({ call, endpoint: at, parallel }: StepSettings): readonly StepCall[] {
+  return call === null ? parallel : [{ call, endpoint: at, times: 1 }];
+}

@@ -36,7 +36,8 @@ function needsOf({ world, policies }: VariantPlan): SlotNeeds {
   );
   const isSplit = policies.some(({ kind }) => SPLITTING.includes(kind));
   const isLayered = Object.values(dependenciesOf(world)).some(({ calls }) => calls !== null);
-  return { ...loadNeeds(world), places: isPlaced, branches: isSplit || isLayered };
+  const needs = loadNeeds(world);
+  return { ...needs, places: isPlaced, branches: needs.branches || isSplit || isLayered };
 }
 
 /** Policies that call beside or after the operation itself. */

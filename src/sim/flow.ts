@@ -1,7 +1,10 @@
 import type { Micros } from '../model/time.js';
+import { CallStep } from './callStep.js';
 import { type DelayLane, RANKS, type Wakeable } from './lane.js';
 import type { NumberedTime } from './numberedTime.js';
+import { ParallelCalls } from './parallelCalls.js';
 import type { Outer, RunContext, Stage } from './pipeline.js';
+import type { Step } from './step.js';
 
 /** A call as a step. */
 export interface CallPlan {
@@ -12,8 +15,20 @@ export interface CallPlan {
   readonly endpoint: number;
 }
 
-/** One step of an operation: work of its own, or a call. */
-export type StepPlan = CallPlan | { readonly kind: 'work'; readonly time: NumberedTime };
+/** Calls that go out together as a step. */
+export interface ParallelPlan {
+  readonly kind: 'parallel';
+  /** At least one. */
+  readonly calls: readonly CallPlan[];
+  /** How many of them must be answered; 1 to all. */
+  readonly needs: number;
+}
+
+/** One step of an operation: work of its own, a call, or calls that go out together. */
+export type StepPlan =
+  | CallPlan
+  | ParallelPlan
+  | { readonly kind: 'work'; readonly time: NumberedTime };
 
 /** What one kind of operation does. */
 export interface FlowPlan {
@@ -27,12 +42,6 @@ export interface FlowPlan {
   readonly steps: readonly StepPlan[];
 }
 
-/** A step in its place in a run. */
-export interface Step {
-  /** The operation in the slot comes to it. Its end wakes or comes back to the owner of the step. */
-  begin(slot: number): void;
-}
-
 /** Whose steps they are: woken when work is done; calls come back to it. */
 export type StepOwner = Wakeable & Outer;
 
@@ -41,6 +50,8 @@ export class StepBuilder {
   private readonly context: RunContext;
   private readonly owner: StepOwner;
   private readonly lanes = new Map<Micros, DelayLane>();
+  /** Where calls that went out together come back to; null until a step has some. */
+  parallel: ParallelCalls | null = null;
 
   constructor(context: RunContext, owner: StepOwner) {
     this.context = context;
@@ -50,8 +61,17 @@ export class StepBuilder {
   build(plan: StepPlan): Step {
     const { context, owner } = this;
     if (plan.kind === 'work') return this.workFor(plan.time);
-    plan.pipeline.outer = owner;
-    return new CallStep(context, plan.pipeline, plan.endpoint);
+    if (plan.kind === 'call') return this.callTo(plan);
+    this.parallel ??= new ParallelCalls(context, owner);
+    return this.parallel.together(
+      plan.calls.map((call) => this.callTo(call)),
+      plan.needs,
+    );
+  }
+
+  private callTo({ pipeline, endpoint }: CallPlan): CallStep {
+    pipeline.outer = this.owner;
+    return new CallStep(this.context, pipeline, endpoint);
   }
 
   private workFor(time: NumberedTime): Step {
@@ -60,25 +80,6 @@ export class StepBuilder {
     const lane = this.lanes.get(time.fixed) ?? context.queue.lane(time.fixed, owner);
     this.lanes.set(time.fixed, lane);
     return { begin: (slot) => void context.queue.after(lane, slot) };
-  }
-}
-
-class CallStep implements Step {
-  private readonly context: RunContext;
-  private readonly pipeline: Stage;
-  private readonly endpoint: number;
-
-  constructor(context: RunContext, pipeline: Stage, endpoint: number) {
-    this.context = context;
-    this.pipeline = pipeline;
-    this.endpoint = endpoint;
-  }
-
-  begin(slot: number): void {
-    const { slots } = this.context;
-    slots.endpoint.data[slot] = this.endpoint;
-    slots.beginAttempt(slot);
-    this.pipeline.enter(slot);
   }
 }
 

@@ -1,6 +1,7 @@
 import { isAnswer, type Outcome } from '../model/outcomes.js';
 import { reasonOf } from './dependency.js';
-import { type FlowPlan, type Step, StepBuilder, type StepOwner } from './flow.js';
+import { type FlowPlan, StepBuilder, type StepOwner } from './flow.js';
+import type { ParallelCalls } from './parallelCalls.js';
 import type { RunContext } from './pipeline.js';
 import type { PoolSettings, Work } from './pool.js';
 import { purposeOf } from './random.js';
@@ -8,6 +9,7 @@ import { NOWHERE } from './recorder.js';
 import { Shares } from './shares.js';
 import type { IntColumn } from './slots.js';
 import type { Source, Starter } from './source.js';
+import type { Step } from './step.js';
 import { Workforce } from './workforce.js';
 
 /** What is to be done in a run, by whom and when. */
@@ -40,6 +42,8 @@ export class Operations implements Starter, StepOwner, Work {
   private readonly plan: WorkloadPlan;
   private readonly shares: Shares;
   private readonly flows: readonly Flow[];
+  /** Where calls that went out together come back to; null where no step has some. */
+  private parallel: ParallelCalls | null = null;
   /** The step that an operation is at, and whether (1) a stand-in has answered one of its calls. */
   private readonly step: IntColumn;
   private readonly stoodIn: IntColumn;
@@ -94,6 +98,10 @@ export class Operations implements Starter, StepOwner, Work {
 
   /** A call came back. Without an answer to it the operation cannot go on. */
   leave(slot: number, outcome: Outcome): void {
+    if (this.parallel !== null && this.context.slots.parent.of(slot) > 0) {
+      this.parallel.leave(slot, outcome);
+      return;
+    }
     if (!isAnswer(outcome)) {
       this.finish(slot, outcome);
       return;
@@ -153,9 +161,11 @@ export class Operations implements Starter, StepOwner, Work {
         new Workforce(this.context, { name, settings, clients }, this),
       ]),
     );
-    return flows.map((flow) => ({
+    const built = flows.map((flow) => ({
       steps: flow.steps.map((step) => steps.build(step)),
       workers: flow.pool === null ? null : (workforces.get(flow.pool) ?? null),
     }));
+    this.parallel = steps.parallel;
+    return built;
   }
 }

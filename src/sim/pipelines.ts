@@ -1,5 +1,6 @@
 import type { DependencySettings } from '../model/dependency.js';
 import type { PolicyPlan, VariantPlan } from '../model/plan.js';
+import { callsOf } from '../model/workload.js';
 import { dependenciesOf, LONE_DEPENDENCY } from '../model/world.js';
 import type { BudgetStage } from './budgetStage.js';
 import { buildStage, type Innermost } from './builders.js';
@@ -80,7 +81,7 @@ export class Pipelines {
   private isShared(name: string): boolean {
     const { flows } = this.variant.world;
     const isCalled = Object.values(flows).some(({ steps }) =>
-      steps.some(({ call }) => call === name),
+      steps.some((step) => callsOf(step).some(({ call }) => call === name)),
     );
     const inTurn = Object.values(this.dependencies).filter(({ calls }) => calls === name);
     return inTurn.length + (isCalled ? 1 : 0) > 1;

@@ -1,5 +1,10 @@
 import { NEVER } from '../model/time.js';
-import type { FlowSettings, LoadSettings, StepSettings } from '../model/workload.js';
+import {
+  callsOf,
+  type FlowSettings,
+  type LoadSettings,
+  type StepSettings,
+} from '../model/workload.js';
 import { ArrivalSource, loadTimes, TraceTimes } from './arrivalSource.js';
 import { createArrivals } from './arrivals.js';
 import type { Chance } from './chance.js';
@@ -54,8 +59,10 @@ export function flowNames({ flows }: LoadSettings): readonly string[] {
 }
 
 /** Which facts about slots the work has any use for. */
-export function loadNeeds(load: LoadSettings): Pick<SlotNeeds, 'clients' | 'flows'> {
-  return { clients: load.clients > 1, flows: flowNames(load).length > 1 };
+export function loadNeeds(load: LoadSettings): Omit<SlotNeeds, 'places'> {
+  const steps = Object.values(load.flows).flatMap((flow) => flow.steps);
+  const branches = steps.some(({ parallel }) => parallel.length > 0);
+  return { clients: load.clients > 1, flows: flowNames(load).length > 1, branches };
 }
 
 /** How many operations will probably be under way at a time, as far as the load says so itself. */
@@ -72,7 +79,9 @@ export function mostAttempts(
   mostOf: (dependency: string | null) => number,
 ): number {
   const sums = Object.values(flows).map(({ steps }) => {
-    const calls = steps.filter(({ call }) => call !== null);
+    const calls = steps.flatMap((step) =>
+      callsOf(step).map(({ call, times }) => ({ call, times: times * step.times })),
+    );
     return calls.reduce((sum, { call, times }) => sum + times * (mostOf(call) || NO_LIMIT), 0);
   });
   const most = sums.length === 0 ? mostOf(null) : Math.max(...sums);
@@ -108,9 +117,13 @@ function planStep(
   step: StepSettings,
   findCall: CallFinder,
 ): StepPlan {
-  const { work, call, endpoint } = step;
-  if (work === null) return findCall(call, endpoint);
-  return { kind: 'work', time: drawnTime(createSampler(work), chance, purpose) };
+  const { work, call, endpoint, parallel, needs } = step;
+  if (work !== null) return { kind: 'work', time: drawnTime(createSampler(work), chance, purpose) };
+  if (parallel.length === 0) return findCall(call, endpoint);
+  const calls = parallel.flatMap((one) =>
+    Array.from({ length: one.times }, () => findCall(one.call, one.endpoint)),
+  );
+  return { kind: 'parallel', calls, needs: needs ?? calls.length };
 }
 
 function buildSource({ queue, draw }: RunContext, chance: Chance, load: LoadSettings): Source {

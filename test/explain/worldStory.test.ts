@@ -48,7 +48,11 @@ workload:
   trace: [1s, 2s]
 flows:
   first: { share: 2, pool: workers, steps: [{ work: ${latency} }, { call: a, endpoint: b, times: 3 }] }
-  second: { share: 1, steps: [{ work: 1ms }] }
+  second:
+    share: 1
+    steps:
+      - { work: 1ms }
+      - { parallel: [{ call: a, endpoint: b, times: 3 }, { call: other }], needs: 2 }
 drainLimit: 1h
 ${name}
     latency: ${latency}

@@ -29,7 +29,7 @@ const SPECIAL: readonly (readonly [RegExp, fc.Arbitrary<PlainValue>])[] = [
   [/\.operations$/, fc.integer({ min: 1, max: 60 })],
   [/^clients$/, fc.integer({ min: 1, max: 4 })],
   [/^hedge\.max$/, fc.integer({ min: 1, max: 2 })],
-  [/\.times$/, fc.integer({ min: 1, max: 3 })],
+  [/\.(times|needs)$/, fc.integer({ min: 1, max: 3 })],
   [/\.(every|interval)$/, time(50, 500)],
   [/\.delay\.factor$/, fc.constantFrom(1, 1.5, 3)],
   [/\.sigma$/, fc.constantFrom(0, 0.5, 1.5)],
@@ -62,12 +62,17 @@ const thinkTime = fc.oneof(
   })),
 );
 
-const { work, ...callFields } = worldTable.flows.item.fields.steps.item.fields;
+const { work, parallel, needs, ...callFields } = worldTable.flows.item.fields.steps.item.fields;
+const together = { parallel: { ...parallel, min: 1 }, needs };
 
-/** Work or a call: each with what belongs to it. */
+/** Work, a call, or calls that go out together: each with what belongs to it. */
 const step = fc.oneof(
   anyFields({ work }, 'flows[].steps[]', special).map((one) => ({ work: '3ms', ...one })),
   anyFields(callFields, 'flows[].steps[]', special).map((one) => ({ call: 'alpha', ...one })),
+  anyFields(together, 'flows[].steps[]', special).map((one) => ({
+    parallel: [{ call: 'alpha', times: 2 }],
+    ...one,
+  })),
 );
 
 /** Exactly one kind of load; those that go on by themselves need the world's duration. */

@@ -32,13 +32,35 @@ describe('flows', () => {
 
   it('have steps of one thing each', () => {
     expect(ofStep('{}')).toEqual([
-      'error flows.index.steps[1]: neither work nor a call; expected one of work and call (two things are two steps)',
+      'error flows.index.steps[1]: no work and no call; expected one of work, call and parallel (two things are two steps)',
     ]);
     expect(ofStep('{ work: 1ms, call: redis }')).toEqual([
-      'error flows.index.steps[1]: work and a call; expected one of work and call (two things are two steps)',
+      'error flows.index.steps[1]: work and call; expected one of work, call and parallel (two things are two steps)',
     ]);
     expect(ofStep('{ work: 1ms, endpoint: get }')).toEqual([
-      'error flows.index.steps[1].endpoint: get; expected a call (work of its own has no endpoint)',
+      'error flows.index.steps[1].endpoint: get; expected a call (work has no endpoint)',
+    ]);
+  });
+
+  it('may have calls that go out together, and go on with some of the answers', () => {
+    expect(
+      ofStep('{ parallel: [{ call: redis, endpoint: get, times: 3 }, { call: db }] }'),
+    ).toEqual([]);
+    expect(ofStep('{ parallel: [{ call: redis, times: 3 }, { call: db }], needs: 4 }')).toEqual([]);
+    expect(ofStep('{ parallel: [{ call: redis, times: 3 }, { call: db }], needs: 5 }')).toEqual([
+      'error flows.index.steps[1].needs: 5; expected at most 4, the calls that go out',
+    ]);
+    expect(ofStep('{ call: redis, needs: 1 }')).toEqual([
+      'error flows.index.steps[1].needs: 1; expected parallel calls (one call is always needed)',
+    ]);
+    expect(ofStep('{ call: redis, parallel: [{ call: db }] }')).toEqual([
+      'error flows.index.steps[1]: call and parallel; expected one of work, call and parallel (two things are two steps)',
+    ]);
+    expect(ofStep('{ parallel: [{ call: db }, { call: reddis }], endpoint: get }')).toEqual([
+      'error flows.index.steps[1].endpoint: get; expected a call (each parallel call has its own)',
+    ]);
+    expect(ofStep('{ parallel: [{ call: db }, { call: reddis }] }')).toEqual([
+      'error flows.index.steps[1].parallel[1].call: reddis; expected a dependency: redis, db',
     ]);
   });
 

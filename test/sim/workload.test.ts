@@ -154,8 +154,12 @@ describe('what else of a run depends on the load', () => {
   it('are the names of the flows, and which facts of operations anybody asks for', () => {
     expect(flowNames(loadOf('clients: 1'))).toEqual(['']);
     expect(flowNames(loadOf(FLOWS))).toEqual(['a', 'b']);
-    expect(loadNeeds(loadOf('clients: 1'))).toEqual({ clients: false, flows: false });
-    expect(loadNeeds(loadOf(`clients: 2\n${FLOWS}`))).toEqual({ clients: true, flows: true });
+    const none = { clients: false, flows: false, branches: false };
+    expect(loadNeeds(loadOf('clients: 1'))).toEqual(none);
+    const two = { clients: true, flows: true, branches: false };
+    expect(loadNeeds(loadOf(`clients: 2\n${FLOWS}`))).toEqual(two);
+    const together = 'flows: { a: { steps: [{ parallel: [{ call: x }] }] } }';
+    expect(loadNeeds(loadOf(together))).toEqual({ ...none, branches: true });
     // The lone flow has a name all the same, but nobody needs to be told which one it is.
     expect(loadNeeds(loadOf('flows: { a: { steps: [{ work: 1ms }] } }')).flows).toBe(false);
   });
@@ -178,5 +182,7 @@ describe('what else of a run depends on the load', () => {
     expect(mostAttempts(loadOf(half), mostOf)).toBe(3);
     const often = 'flows: { a: { steps: [{ call: x, times: 100 }, { call: y }] } }';
     expect(mostAttempts(loadOf(often), mostOf)).toBe(304);
+    const twice = '{ parallel: [{ call: x, times: 100 }, { call: y }], times: 2 }';
+    expect(mostAttempts(loadOf(`flows: { a: { steps: [${twice}] } }`), mostOf)).toBe(608);
   });
 });

@@ -7,7 +7,7 @@ import { buildStage } from '../../src/sim/builders.js';
 import { Chance } from '../../src/sim/chance.js';
 import type { DependencyStage } from '../../src/sim/dependency.js';
 import { FixedDependency } from '../../src/sim/fixedDependency.js';
-import type { FlowPlan, StepPlan } from '../../src/sim/flow.js';
+import type { CallPlan, FlowPlan, StepPlan } from '../../src/sim/flow.js';
 import { createLuck } from '../../src/sim/luck.js';
 import type { NumberedTime } from '../../src/sim/numberedTime.js';
 import { Operations, type WorkloadPlan } from '../../src/sim/operations.js';
@@ -98,8 +98,13 @@ export class Script implements Stage {
 }
 
 /** A call as a step. */
-export function call(pipeline: Stage, endpoint = 0): StepPlan {
+export function call(pipeline: Stage, endpoint = 0): CallPlan {
   return { kind: 'call', pipeline, endpoint };
+}
+
+/** Calls that go out together as a step. @param needs how many must be answered; all unless said */
+export function parallel(calls: readonly CallPlan[], needs = calls.length): StepPlan {
+  return { kind: 'parallel', calls, needs };
 }
 
 /** Work as a step. */
