@@ -26,6 +26,8 @@ export class HedgeStage implements Stage, Outer, Wakeable {
   private readonly timers: IntColumn;
   /** 1 while the attempt in the whole itself is under way. */
   private readonly running: IntColumn;
+  /** 1 once the attempts of a whole are given up. */
+  private readonly isEnding: IntColumn;
   /** Attempts that were started beside the first. */
   private readonly extra: IntColumn;
   /** For a branch of this stage, its whole plus 1; else 0. */
@@ -47,6 +49,7 @@ export class HedgeStage implements Stage, Outer, Wakeable {
     this.enteredAt = slots.floats();
     this.timers = slots.ints();
     this.running = slots.ints();
+    this.isEnding = slots.ints();
     this.extra = slots.ints();
     this.wholes = slots.ints();
     this.next = slots.ints();
@@ -59,6 +62,7 @@ export class HedgeStage implements Stage, Outer, Wakeable {
     this.next.data[slot] = 0;
     this.extra.data[slot] = 0;
     this.running.data[slot] = 1;
+    this.isEnding.data[slot] = 0;
     this.hedges.of(slot).began();
     this.schedule(slot);
     this.inner.enter(slot);
@@ -66,10 +70,11 @@ export class HedgeStage implements Stage, Outer, Wakeable {
 
   leave(slot: number, outcome: Outcome): void {
     const whole = this.wholeOf(slot);
-    if (isAnswer(outcome)) this.learn(whole);
+    const isLate = this.isEnding.of(whole) === 1;
+    if (isAnswer(outcome) && !isLate) this.learn(whole);
     if (slot === whole) this.running.data[slot] = 0;
     else this.drop(whole, slot);
-    if (!isAnswer(outcome) && this.isUnderWay(whole)) return;
+    if (isLate || (!isAnswer(outcome) && this.isUnderWay(whole))) return;
     this.endOthers(whole);
     this.outer.leave(whole, outcome);
   }
@@ -134,14 +139,19 @@ export class HedgeStage implements Stage, Outer, Wakeable {
     this.context.slots.release(branch);
   }
 
+  /**
+   * The last first, so that whoever waits behind another one does not start for nothing. Giving one
+   * up may let another one on all the same, which may come back at once: it is late.
+   */
   private endOthers(whole: number): void {
     this.timers.data[whole] = NO_TICKET;
-    if (this.running.of(whole) === 1) this.inner.cancel(whole);
-    this.running.data[whole] = 0;
+    this.isEnding.data[whole] = 1;
     while (this.next.of(whole) > 0) {
       const branch = this.next.of(whole) - 1;
       this.inner.cancel(branch);
       this.drop(whole, branch);
     }
+    if (this.running.of(whole) === 1) this.inner.cancel(whole);
+    this.running.data[whole] = 0;
   }
 }

@@ -21,8 +21,8 @@ export class ParallelCalls {
   /** Of a whole: answers that are still missing, and branches that have not come back. */
   private readonly missing: IntColumn;
   private readonly open: IntColumn;
-  /** Of a whole: 1 while its calls go out; 1 once a stand-in has answered one. */
-  private readonly isStarting: IntColumn;
+  /** Of a whole: 1 while its calls go out or are given up; 1 once a stand-in has answered one. */
+  private readonly isBusy: IntColumn;
   private readonly stoodIn: IntColumn;
   private readonly first: IntColumn;
   private readonly next: IntColumn;
@@ -38,7 +38,7 @@ export class ParallelCalls {
     this.call = slots.ints();
     this.missing = slots.ints();
     this.open = slots.ints();
-    this.isStarting = slots.ints();
+    this.isBusy = slots.ints();
     this.stoodIn = slots.ints();
     this.first = slots.ints();
     this.next = slots.ints();
@@ -60,7 +60,7 @@ export class ParallelCalls {
     this.open.data[whole] = this.open.of(whole) - 1;
     if (isAnswer(outcome)) this.missing.data[whole] = this.missing.of(whole) - 1;
     if (outcome === 'fallback') this.stoodIn.data[whole] = 1;
-    if (this.isStarting.of(whole) === 0) this.decide(whole, outcome);
+    if (this.isBusy.of(whole) === 0) this.decide(whole, outcome);
     else if (this.isLost(whole) && !this.failures.has(whole)) this.failures.set(whole, outcome);
   }
 
@@ -69,9 +69,9 @@ export class ParallelCalls {
     this.open.data[whole] = to - from;
     this.stoodIn.data[whole] = 0;
     this.first.data[whole] = 0;
-    this.isStarting.data[whole] = 1;
+    this.isBusy.data[whole] = 1;
     for (let number = from; number < to; number += 1) this.send(whole, number);
-    this.isStarting.data[whole] = 0;
+    this.isBusy.data[whole] = 0;
     const failure = this.failures.get(whole);
     this.failures.delete(whole);
     this.decide(whole, failure ?? 'ok');
@@ -102,12 +102,15 @@ export class ParallelCalls {
     return this.open.of(whole) < this.missing.of(whole);
   }
 
+  /** The last first. Giving one up may let another one on that comes back at once: it is late. */
   private endOthers(whole: number): void {
+    this.isBusy.data[whole] = 1;
     while (this.first.of(whole) > 0) {
       const branch = this.first.of(whole) - 1;
       this.calls[this.call.of(branch)]?.cancel(branch);
       this.drop(whole, branch);
     }
+    this.failures.delete(whole);
   }
 
   /** Takes a branch out of the list and gives its slot back. */

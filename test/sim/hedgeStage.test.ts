@@ -50,8 +50,21 @@ describe('a hedge', () => {
       '[{ breaker: { failureThreshold: 1 } }, { timeout: 4ms }, { hedge: 1ms }]',
     );
     expect(about(told, 'call-abandoned', 'operation-settled')).toEqual([
-      '4000 call-abandoned 0/1 dependency',
       '4000 call-abandoned 0/2 dependency',
+      '4000 call-abandoned 0/1 dependency',
+      '4000 operation-settled 0/2 (timeout)',
+    ]);
+    expect(told.broken).toEqual([]);
+  });
+
+  it('gives up who waits before who is served, so that nobody starts for nothing', async () => {
+    const told = await tell(
+      '[{ timeout: 4ms }, { hedge: 1ms }, { bulkhead: { slots: 1, queue: 1 } }]',
+    );
+    expect(about(told, ...KINDS)).toEqual([
+      '0 call-started 0/1 dependency',
+      '1000 hedge-started 0/2 hedge',
+      '4000 call-abandoned 0/1 dependency',
       '4000 operation-settled 0/2 (timeout)',
     ]);
     expect(told.broken).toEqual([]);

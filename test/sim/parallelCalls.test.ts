@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../src/model/outcomes.js';
+import { bulkheadTable } from '../../src/policy/bulkhead.js';
 import { fixedTime } from '../../src/sim/numberedTime.js';
 import { BurstSource } from '../../src/sim/source.js';
 import { MS, retry } from '../plans.js';
+import { settingsOf } from '../policy/settingsOf.js';
 import {
   broken,
   call,
@@ -99,6 +101,25 @@ describe('calls that go out together', () => {
     expect(lines.filter((line) => line.includes('settled'))).toEqual([
       '2000 operation-settled 0/2 ok',
       '2000 operation-settled 1/2 ok',
+    ]);
+  });
+
+  it('that wait behind one of their own are given up before it, and start no more', () => {
+    const { lines } = recordsOf((context) => {
+      const policy = settingsOf(bulkheadTable, { slots: 1, queue: 5 });
+      const bulkhead = { kind: 'bulkhead', settings: policy };
+      const behind = call(stackOf(context, [bulkhead], healthy(context, 9 * MS)));
+      const first = call(healthy(context, 1 * MS, 'first'));
+      const steps = [parallel([behind, behind, behind, first], 1)];
+      return { source: new BurstSource(context.queue, 1), flows: [flow(steps)] };
+    });
+    expect(lines.filter((line) => /call|operation/.test(line))).toEqual([
+      '0 operation-started 0/0',
+      '0 call-started 0/1 dependency',
+      '0 call-started 0/4 first',
+      '1000 call-answered 0/4 first ok',
+      '1000 call-abandoned 0/1 dependency',
+      '1000 operation-settled 0/4 ok',
     ]);
   });
 
