@@ -62,6 +62,7 @@ export const COURSE: readonly CourseGroup[] = [
       'spike-collapse',
       'trigger-size',
       'retry-strategies',
+      'retry-strategies-rates',
       'client-count',
       'backoff-jitter',
       'retry-waits',
