@@ -17,7 +17,7 @@ export class ScopeLane implements Sink {
    */
   constructor(filter: Scope, { phases, warmUp }: WorldOutline, hasPhases: boolean) {
     this.filter = filter;
-    this.phases = fromTheStart(phases);
+    this.phases = stretches(phases, warmUp);
     this.hasWarmUp = warmUp > 0;
     this.run = new FoldChain(this.hasWarmUp ? [0, warmUp] : [0]);
     this.byPhase = hasPhases ? new FoldChain(this.phases.map(({ from }) => from)) : null;
@@ -64,8 +64,15 @@ function clientOf({ kind, operation, client, instance, dependency }: LabRecord):
   return operation < 0 ? 0 : client + 1;
 }
 
-/** What happens before the first phase belongs to none, but levels go on from there. */
-function fromTheStart(phases: readonly Phase[]): readonly Phase[] {
-  const [first] = phases;
-  return first !== undefined && first.from > 0 ? [{ name: '', from: 0 }, ...phases] : phases;
+/**
+ * The phases, and without a name what belongs to none of them: before the first one, and between the
+ * end of the warm-up and the next one, which may be all the rest. Levels go on from there.
+ */
+function stretches(phases: readonly Phase[], warmUp: number): readonly Phase[] {
+  const isNamed = (from: number): boolean => phases.some((phase) => phase.from === from);
+  const starts = phases.length === 0 ? [] : [...new Set([0, warmUp])];
+  const nameless = starts
+    .filter((from) => !isNamed(from))
+    .map((from): Phase => ({ name: '', from }));
+  return [...phases, ...nameless].sort((one, other) => one.from - other.from);
 }

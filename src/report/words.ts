@@ -40,8 +40,22 @@ export function metricWords(metric: string, value: MetricValue, digits = 0): str
   const [two, three] = [Math.max(2, digits), Math.max(3, digits)];
   if (unit === 'ms') return `${round(value, three)} ms`;
   if (unit === 'per second') return `${round(value, two)}/s`;
-  return unit === 'ratio' ? value.toFixed(two) : String(round(value, three));
+  return unit === 'ratio' ? value.toFixed(ratioDigits(value, two)) : String(round(value, three));
 }
+
+/**
+ * How many decimals a ratio needs so as not to look like a whole number that it is not: 99.7 % of
+ * all operations are not all of them.
+ */
+function ratioDigits(value: number, least: number): number {
+  let digits = least;
+  while (digits < MOST_DIGITS && Number.isInteger(round(value, digits))) digits += 1;
+  const isWhole = Number.isInteger(round(value, digits));
+  return isWhole ? least : digits;
+}
+
+/** A ratio that is nearer to a whole number than this tells is one: sums in binary are inexact. */
+const MOST_DIGITS = 6;
 
 /** A metric and the part of the run it is about: `completed (phase outage)`. */
 export function metricOf(metric: string, scope: Scope): string {
@@ -67,8 +81,9 @@ export function millisWords(millis: number): string {
 /** A difference with its sign and unit: `+12`, `-0.08`, `+250 ms`, `0`. */
 export function differenceWords(metric: string, difference: number): string {
   const unit = metricInfo(metric)?.unit;
-  const rounded = round(difference, unit === 'ratio' || unit === 'per second' ? 2 : 3);
-  const digits = unit === 'ratio' && rounded !== 0 ? rounded.toFixed(2) : String(rounded);
+  const decimals = unit === 'ratio' ? ratioDigits(difference, 2) : unit === 'per second' ? 2 : 3;
+  const rounded = round(difference, decimals);
+  const digits = unit === 'ratio' && rounded !== 0 ? rounded.toFixed(decimals) : String(rounded);
   return `${rounded > 0 ? '+' : ''}${digits}${SUFFIXES[unit ?? 'count'] ?? ''}`;
 }
 

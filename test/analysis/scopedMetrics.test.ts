@@ -151,6 +151,16 @@ describe('the metrics after a warm-up', () => {
       [{ phase: 'recovery' }, 0],
     ]);
   });
+
+  it('leave the rest of the run out of its phase, where no other begins as it ends', () => {
+    const later = [{ name: 'outage', from: 240 * MS }];
+    const completed = [[], later].map((phases) => {
+      const bare = outlineOf({ workload: {}, phases, warmUp: 145 * MS });
+      const measured = feed(new ScopedMetrics(bare, []), story);
+      return measured.part({ phase: 'warm-up' }, null)?.completed;
+    });
+    expect(completed).toEqual([1, 1]);
+  });
 });
 
 describe('the metrics of a flow, a dependency or a client', () => {
