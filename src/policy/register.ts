@@ -41,7 +41,7 @@ export const POLICIES: { readonly [K in PolicyKindName]: PolicyKind } = {
   retry: grouped(
     'Tries again after an attempt that did not succeed.',
     retryTable,
-    {},
+    { number: 'maxAttempts' },
     retryRemarks,
   ),
   breaker: {
@@ -69,7 +69,7 @@ export const POLICIES: { readonly [K in PolicyKindName]: PolicyKind } = {
   rateLimit: grouped(
     'Lets calls start at a set rate; others wait for their turn or are refused.',
     rateLimitTable,
-    {},
+    { text: 'rate' },
     rateLimitRemarks,
   ),
   bulkhead: grouped(

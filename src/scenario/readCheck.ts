@@ -97,7 +97,7 @@ function readMetric(node: MapNode, path: string, findings: Findings): MetricInfo
   const info = name === undefined ? undefined : metricInfo(name);
   if (name !== undefined && info === undefined) {
     const place = entryOf(node, 'metric')?.value.place ?? node.place;
-    const hint = didYouMean(name, METRIC_NAMES) || 'breaker-lab list --metrics shows them all';
+    const hint = metricHint(name);
     findings.error(place, {
       path: join(path, 'metric'),
       found: `the unknown metric ${name}`,
@@ -107,6 +107,16 @@ function readMetric(node: MapNode, path: string, findings: Findings): MetricInfo
   }
   return info;
 }
+
+/** `p99` is a part of a name. */
+function metricHint(name: string): string {
+  const near = didYouMean(name, METRIC_NAMES);
+  const around = METRIC_NAMES.find((known) => known.toLowerCase().includes(name.toLowerCase()));
+  if (near !== '' || around === undefined) return near || ALL_METRICS;
+  return `did you mean ${around}? ${ALL_METRICS}`;
+}
+
+const ALL_METRICS = 'breaker-lab list --metrics shows them all';
 
 interface RelationEntry {
   readonly name: Relation;

@@ -17,7 +17,8 @@ export function itemsOf(
   const items = node?.kind === 'list' ? node.items : [];
   const isWrong = node !== undefined && node.kind !== 'list';
   if (!isWrong && items.length >= shape.min) return items;
-  return refuse(node, path, `a list${atLeast(shape)}`, findings, parent);
+  const hint = node?.kind === 'map' ? 'put it in square brackets: a list of one' : '';
+  return refuse(node, path, `a list${atLeast(shape)}`, findings, parent, hint);
 }
 
 /** The entries of a mapping of names, as {@link itemsOf} gives the items of a list. */
@@ -44,7 +45,8 @@ function refuse(
   expected: string,
   findings: Findings,
   parent: Place,
+  hint = '',
 ): undefined {
   const found = node === undefined ? NOTHING : describeNode(node);
-  findings.error(node?.place ?? parent, { path, found, expected });
+  findings.error(node?.place ?? parent, { path, found, expected, hint });
 }

@@ -92,13 +92,20 @@ function numberInText(text: string): string {
 
 function readNumber(knob: NumberKnob, node: ScalarNode): Reading {
   const value = knob.unit === 'percent' ? withoutPercentSign(node.value) : node.value;
-  if (typeof value === 'string') return { value: undefined, hint: numberInText(value) };
+  if (typeof value === 'string')
+    return { value: undefined, hint: numberInText(value) || plainShare(value) };
   if (typeof value !== 'number' || !Number.isFinite(value)) return NO_HINT;
   if (!isWithin(knob, value)) return { value: undefined, hint: ratioHint(knob, value) };
   const isLikelyRatio = value === node.value && knob.unit === 'percent' && value > 0 && value < 1;
   const asPercent = Number((value * 100).toPrecision(15));
   const hint = `${value} means ${value} %; write ${asPercent} for a share of ${value}`;
   return { value, hint: isLikelyRatio ? hint : '' };
+}
+
+/** A knob in percent takes the sign; any other has it written as a number. */
+function plainShare(text: string): string {
+  const share = withoutPercentSign(text);
+  return typeof share === 'number' ? `write ${Number((share / 100).toPrecision(15))}` : '';
 }
 
 function withoutPercentSign(value: ScalarNode['value']): ScalarNode['value'] {

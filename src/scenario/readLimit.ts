@@ -104,7 +104,13 @@ export class LimitReader {
 
   private refuse(node: Node, path: string, hint: string): undefined {
     const expected = `${LIMIT_WORDS[this.metric.unit]}, or a metric such as before.${this.metric.name}`;
-    this.findings.error(node.place, { path, found: describeNode(node), expected, hint });
+    const found = describeNode(node);
+    this.findings.error(node.place, {
+      path,
+      found,
+      expected,
+      hint: valueHint(this.metric, node) || hint,
+    });
     return undefined;
   }
 }
@@ -121,6 +127,20 @@ function sortOf(unit: MetricInfo['unit']): string {
 
 /** What the final state of a breaker can be; none without one. */
 const STATES = ['closed', 'open', 'half-open', 'forced-open', 'disabled', 'none'];
+
+/** What a value in another form most likely means, written as the metric has it. */
+export function valueHint({ unit }: MetricInfo, node: Node): string {
+  const value = node.kind === 'scalar' ? node.value : null;
+  const share =
+    typeof value === 'string' ? /^(\d+(?:\.\d+)?) ?%$/.exec(value.trim())?.[1] : undefined;
+  if (share !== undefined && unit === 'ratio')
+    return `write ${Number((Number(share) / 100).toPrecision(15))} for ${share} %`;
+  if (share !== undefined && unit === 'count')
+    return 'shares have metrics of their own, such as completedRatio';
+  if (typeof value !== 'number') return '';
+  if (unit === 'ms') return `did you mean ${value}ms or ${value}s?`;
+  return unit === 'per second' ? `did you mean ${value}/s?` : '';
+}
 
 /** What a value of a metric looks like. */
 export const LIMIT_WORDS = {

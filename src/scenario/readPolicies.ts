@@ -32,7 +32,7 @@ export function readPolicies(
 
 /** A policy is written as one key, its kind, with its settings below; its frame stands beside. */
 function readPolicy(node: Node, path: string, findings: Findings): PolicyPlan | undefined {
-  if (!isMapping(node, path, findings)) return undefined;
+  if (isBareKind(node, path, findings) || !isMapping(node, path, findings)) return undefined;
   const entry = onlyKind(node, path, findings);
   const frame = readFrame(node, path, findings);
   const kind = entry === undefined ? undefined : kindOf(entry, path, findings);
@@ -44,6 +44,15 @@ function readPolicy(node: Node, path: string, findings: Findings): PolicyPlan | 
   const settings = readShape(shape, written, join(path, kind), findings, entry.keyPlace);
   if (!isSettings(settings)) return undefined;
   return { kind, settings: complete?.(settings) ?? settings, ...frame };
+}
+
+/** `- throttle` without a colon is a text. */
+function isBareKind(node: Node, path: string, findings: Findings): boolean {
+  const word = node.kind === 'scalar' ? String(node.value) : '';
+  if (!isPolicyKind(word)) return false;
+  const hint = `write ${word}: {} for its defaults`;
+  findings.error(node.place, { path, found: describeNode(node), expected: 'its settings', hint });
+  return true;
 }
 
 /** What stands beside the kind; nothing of what is as it would be anyway. */
@@ -82,7 +91,26 @@ function onlyKind(node: MapNode, path: string, findings: Findings): MapEntry | u
 function kindOf(entry: MapEntry, path: string, findings: Findings): PolicyKindName | undefined {
   if (isPolicyKind(entry.key)) return entry.key;
   const found = `the unknown policy ${entry.key}`;
-  const hint = didYouMean(entry.key, KINDS);
+  const hint = otherName(entry.key) || didYouMean(entry.key, KINDS);
   findings.error(entry.keyPlace, { path, found, expected: oneOf(KINDS), hint });
   return undefined;
+}
+
+/** What others call a policy, in small letters without hyphens, and what it is here. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  circuitbreaker: 'breaker',
+  outlierdetection: 'breaker: { library: envoy }',
+  cache: 'fallback: { kind: cache }',
+  buffer: 'fallback: { kind: buffer }',
+  backoff: 'retry: { delay: ... }',
+  semaphore: 'bulkhead',
+  concurrencylimit: 'bulkhead',
+  ratelimiter: 'rateLimit',
+  loadshedding: 'throttle',
+  timelimiter: 'timeout',
+};
+
+function otherName(key: string): string {
+  const name = OTHER_NAMES[key.toLowerCase().replaceAll(/[-_ ]/g, '')];
+  return name === undefined ? '' : `did you mean ${name}?`;
 }

@@ -4,7 +4,7 @@ import type { Findings } from './findings.js';
 import { join } from './mapping.js';
 import { describeNode, entryOf, isNothing, type MapNode, type Node } from './node.js';
 import { readKnob } from './readKnob.js';
-import { LIMIT_WORDS, plainValue } from './readLimit.js';
+import { LIMIT_WORDS, plainValue, valueHint } from './readLimit.js';
 import { remarkKnob, withinKnob } from './tables.js';
 
 /** What a check says of its source, where all of it was acceptable. */
@@ -91,8 +91,9 @@ export class PublishedReader {
   }
 
   private refuse(node: Node, key: string, expected: string): undefined {
-    const path = join(this.path, key);
-    this.findings.error(node.place, { path, found: describeNode(node), expected });
+    const [path, found] = [join(this.path, key), describeNode(node)];
+    const hint = key === 'published' ? valueHint(this.metric, node) : '';
+    this.findings.error(node.place, { path, found, expected, hint });
     return undefined;
   }
 }

@@ -126,11 +126,15 @@ function unionSchema(shape: UnionShape, extent: Extent): JsonSchema {
   return { anyOf: [...cases, ...alone, ...bareSchemas(fieldOf(number), fieldOf(text))] };
 }
 
-/** Bare values by their type: a number is read as the one field, anything else as the other. */
+/**
+ * Bare values by their type: a number is read as the one field, anything else as the other. Where
+ * there is only one, it is read as that.
+ */
 function bareSchemas(number: Shape | undefined, text: Shape | undefined): readonly JsonSchema[] {
-  if (number !== undefined && number === text) return [bareSchema(number, SCALARS)];
-  const asNumber = number === undefined ? [] : [bareSchema(number, ['number'])];
-  return text === undefined ? asNumber : [...asNumber, bareSchema(text, ['string', 'boolean'])];
+  const [asNumber, asText] = [number ?? text, text ?? number];
+  if (asNumber === undefined || asText === undefined) return [];
+  if (asNumber === asText) return [bareSchema(asNumber, SCALARS)];
+  return [bareSchema(asNumber, ['number']), bareSchema(asText, ['string', 'boolean'])];
 }
 
 const SCALARS: readonly string[] = ['number', 'string', 'boolean'];

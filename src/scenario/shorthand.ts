@@ -3,7 +3,8 @@ import { entryOf, type MapEntry, type Node, type ScalarNode } from './node.js';
 
 /**
  * Writes out what a bare value stands for: the field that the shape's shorthand names, in a union
- * together with its case. Anything else is handed back as it is.
+ * together with its case. Anything else is handed back as it is. A bare value of the wrong type is
+ * written out too, so that what is said of it is said by the field that was meant.
  */
 export function spellOut(shape: Shape, node: Node | undefined): Node | undefined {
   if (node?.kind !== 'scalar' || node.value === null) return node;
@@ -15,13 +16,20 @@ function spelledEntries(shape: Shape, node: ScalarNode): readonly MapEntry[] {
   const type = typeof node.value === 'number' ? 'number' : 'text';
   const entry = (key: string, value: Node): MapEntry => ({ key, keyPlace: node.place, value });
   if (shape.kind === 'group') {
-    const field = shape.shorthand?.[type];
+    const field = meant(shape.shorthand, type);
     return field === undefined ? [] : [entry(field, node)];
   }
-  const short = shape.kind === 'union' ? shape.shorthand?.[type] : undefined;
+  const short = shape.kind === 'union' ? meant(shape.shorthand, type) : undefined;
   if (shape.kind !== 'union' || short === undefined) return [];
   const tag: Node = { ...node, value: short.case, written: short.case };
   return [entry(shape.tag, tag), entry(short.field, node)];
+}
+
+function meant<T>(
+  shorthand: { readonly number?: T; readonly text?: T } | undefined,
+  type: 'number' | 'text',
+): T | undefined {
+  return shorthand?.[type] ?? shorthand?.number ?? shorthand?.text;
 }
 
 /** The case of a union that a node names, by its tag or by the key that stands alone for it. */

@@ -95,6 +95,12 @@ error: my.yaml:2:1: checks[0].atMots: found the unknown key atMots, expected nam
     );
   });
 
+  it('of a part of a name is told a whole one', () => {
+    expect(reading('{ name: c, metric: p99, above: 1ms }').said).toContain(
+      'did you mean latency.p99Ms? breaker-lab list --metrics shows them all',
+    );
+  });
+
   it('is a mapping', () => {
     expect(reading('it opened').said).toBe(
       `error: my.yaml:1:1: checks[0]: found the text "it opened", expected a mapping of keys to values
@@ -120,7 +126,14 @@ describe('a limit', () => {
     expect(limitOf('lastSettledMs', '1us')).toEqual({ kind: 'value', value: 0.001 });
     const expected =
       'a duration with its unit such as 800ms, or a metric such as before.lastSettledMs';
-    expect(saidOf('lastSettledMs', '800')).toBe(refusal('800', '800', expected));
+    const hint = 'did you mean 800ms or 800s?';
+    expect(saidOf('lastSettledMs', '800')).toBe(refusal('800', '800', expected, hint));
+  });
+
+  it('in percent is said as the metric has it', () => {
+    expect(saidOf('completedRatio', '99.7%')).toContain('write 0.997 for 99.7 %');
+    expect(saidOf('completed', '99%')).toContain('shares have metrics of their own');
+    expect(saidOf('goodput', '20')).toContain('did you mean 20/s?');
   });
 
   it('is true or false for a yes or no', () => {

@@ -127,6 +127,11 @@ spares: { one: null }
     ]);
   });
 
+  it('of one may have lost its brackets', () => {
+    const { said } = reading('trouble: { kind: slow }');
+    expect(said).toContain('put it in square brackets: a list of one');
+  });
+
   it('that must hold something are missed, and refused when they hold too little', () => {
     const item = text({ meaning });
     const table = { few: list(meaning, item, { min: 2 }), some: named(meaning, item, { min: 1 }) };
@@ -155,12 +160,17 @@ describe('a bare value in the place of a mapping with cases', () => {
     expect(said).toContain('did you mean 5ms or 5s?');
   });
 
-  it('is refused where its type stands for nothing', () => {
+  it('of another type than that field has is refused in the words of the field', () => {
+    const onlyText = { ...LATENCY, shorthand: { text: { case: 'fixed', field: 'value' } } };
+    expect(complaints('{ latency: 5 }', { latency: onlyText })).toEqual([
+      'error: my.yaml:1:12: world.latency: found 5, expected a duration with its unit such as 250ms or 1m30s, 0ms to 9s',
+    ]);
+  });
+
+  it('is refused where it stands for nothing', () => {
     const { shorthand: _, ...plain } = LATENCY;
-    const onlyText = { ...plain, shorthand: { text: { case: 'fixed', field: 'value' } } };
-    const refused = (found: string): string =>
-      `error: my.yaml:1:12: world.latency: found ${found}, expected a mapping of keys to values`;
-    expect(complaints('{ latency: 5 }', { latency: onlyText })).toEqual([refused('5')]);
-    expect(complaints('{ latency: 5ms }', { latency: plain })).toEqual([refused('the text "5ms"')]);
+    expect(complaints('{ latency: 5ms }', { latency: plain })).toEqual([
+      'error: my.yaml:1:12: world.latency: found the text "5ms", expected a mapping of keys to values',
+    ]);
   });
 });

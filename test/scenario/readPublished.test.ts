@@ -104,6 +104,11 @@ describe('a check of a published figure', () => {
     expect(saidOf(written)).toBe(said);
   });
 
+  it('tells how the figure is written that was meant', () => {
+    const { said } = reading('{ name: c, metric: completedRatio, published: 99.7%, within: 5% }');
+    expect(said).toContain('write 0.997 for 99.7 %');
+  });
+
   it('tells what is wrong with the figure once', () => {
     const { said } = reading('{ name: c, metric: failed, published: many, within: 5% }');
     expect(said.match(/error/g)).toHaveLength(1);

@@ -90,11 +90,29 @@ describe('the policies of a variant', () => {
     );
   });
 
+  it.each([
+    ['circuitBreaker', 'breaker'],
+    ['circuit-breaker', 'breaker'],
+    ['cache', 'fallback: { kind: cache }'],
+    ['semaphore', 'bulkhead'],
+    ['rateLimiter', 'rateLimit'],
+    ['load-shedding', 'throttle'],
+  ])('are known by the names that others have for them: %s', (name, here) => {
+    expect(wrong(`[${name}: {}]`)).toContain(`did you mean ${here}?`);
+  });
+
+  it('may be a bare number or text where one knob says it all', () => {
+    expect(wrong('[retry: 4, rateLimit: 10/s, bulkhead: 3, timeout: 1s]')).toBe('');
+    expect(wrong('[retry: four]')).toContain('expected a whole number of attempts, 1 to 1000000');
+    expect(wrong('[rateLimit: 10]')).toContain('did you mean 10/s?');
+  });
+
   it('are one mapping each, of one kind', () => {
     expect(wrong('[retry]')).toBe(
-      `error: my.yaml:11:16: variants.only.policies[0]: found the text "retry", expected a mapping of keys to values
+      `error: my.yaml:11:16: variants.only.policies[0]: found the text "retry", expected its settings
         policies: [retry]
                    ^
+  write retry: {} for its defaults
 `,
     );
     expect(wrong('[{ retry: {}, breaker: {} }]')).toBe(

@@ -99,6 +99,7 @@ error: my.yaml:24:36: variants.after.checks[0].metric: found the unknown metric 
 error: my.yaml:25:62: variants.after.checks[1].atMost: found 800, expected a duration with its unit such as 800ms, or a metric such as before.lastSettledMs
         - { name: it was quick, metric: lastSettledMs, atMost: 800 } # 19
                                                                ^
+  did you mean 800ms or 800s?
 error: my.yaml:26:14: variants.after.verdict.fail: found nothing, expected a text
         verdict: { pass: GOOD } # 20
                  ^
