@@ -49,13 +49,19 @@ function networkFacts({ network, calls }: DependencySettings): readonly string[]
 }
 
 function hostFacts({ hosts, balance, endpoints }: DependencySettings): readonly string[] {
-  const by = balance === 'random' ? 'chosen by chance' : 'used in turn';
   const isPlain = hosts === 1 && balance === 'round-robin';
   return [
-    ...(isPlain ? [] : [`has ${countWords(hosts, 'host')}, ${by}`]),
+    ...(isPlain ? [] : [`has ${countWords(hosts, 'host')}, ${BALANCES[balance]}`]),
     ...(endpoints.length === 0 ? [] : [`has the endpoints ${andWords(endpoints)}`]),
   ];
 }
+
+const BALANCES: { readonly [K in DependencySettings['balance']]: string } = {
+  'round-robin': 'used in turn',
+  random: 'chosen by chance',
+  'two-choices': 'the emptier of two taken by chance',
+  'shortest-queue': 'the emptiest of them each time',
+};
 
 function capacityFacts({ capacity, hosts }: DependencySettings): readonly string[] {
   if (capacity === null) return [];

@@ -48,8 +48,9 @@ export const dependencyTable = {
     default: 1,
   }),
   balance: choice({
-    meaning: 'Which host a call is for: one after the other, or by chance.',
-    choices: ['round-robin', 'random'],
+    meaning:
+      'Which host a call is for: one after the other, by chance, the emptier of two taken by chance, or the emptiest of all. Calls in service and waiting count; a host that fails at once looks empty.',
+    choices: ['round-robin', 'random', 'two-choices', 'shortest-queue'],
     default: 'round-robin',
   }),
   endpoints: list(

@@ -17,11 +17,12 @@ export class Hosts {
     const { hosts, balance, capacity } = settings;
     const stamps = new LineStamps(jobs.ints());
     this.jobs = jobs;
-    this.choice = new HostChoice(context, place.subject, hosts, balance);
     this.all = Array.from(
       { length: hosts },
       (_, host) => new Station(context, { place, host, capacity, stamps }),
     );
+    const loadOf = (host: number): number => this.all[host]?.load ?? 0;
+    this.choice = new HostChoice(context, { name: place.subject, hosts, balance, loadOf });
   }
 
   /** Where a job is, or was, or will be served. */

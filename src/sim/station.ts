@@ -54,6 +54,11 @@ export class Station {
     return this.line.length;
   }
 
+  /** Jobs that hold a server or wait for one. */
+  get load(): number {
+    return this.busy + this.line.length;
+  }
+
   /** A job comes: it takes a server, or else a place in the queue, or neither is left. */
   enter(job: number): Admission {
     if (this.busy < this.servers) {

@@ -31,6 +31,37 @@ describe('hosts', () => {
     expect(Math.abs(share - 0.25)).toBeLessThan(4 * standardErrorOfShare(0.25, calls));
   });
 
+  it('are the emptiest each time: a call never waits while a host is free', () => {
+    // The first host is busy until 30 ms; the other two share what comes meanwhile.
+    const text = `{ hosts: 3, balance: shortest-queue, latency: 10ms, capacity: { servers: 1 },
+      trouble: [{ kind: slow, added: 20ms, hosts: [1] }] }`;
+    expect(
+      endsOf(
+        text,
+        [0, 1, 2, 11.5, 12.5, 22.6].map((at) => at * MS),
+      ),
+    ).toEqual(['11000 1 ok', '12000 2 ok', '21500 3 ok', '22500 4 ok', '30000 0 ok', '32600 5 ok']);
+  });
+
+  it('of two taken by chance are the emptier: with two hosts that is the emptier of both', () => {
+    const text = '{ hosts: 2, balance: two-choices, latency: 10ms, capacity: { servers: 1 } }';
+    const starts = Array.from({ length: 1_000 }, (_, call) => call * 6 * MS);
+    const waited = endsOf(text, starts).filter((line) => {
+      const [end = 0, call = 0] = line.split(' ').map(Number);
+      return end !== (call * 6 + 10) * MS;
+    });
+    expect(waited).toEqual([]);
+  });
+
+  it('of two taken by chance are each as often one of them', () => {
+    const text = `{ hosts: 4, balance: two-choices, latency: 0ms,
+      trouble: [{ kind: fail, rate: 100%, hosts: [3] }] }`;
+    const calls = 10_000;
+    const starts = Array.from({ length: calls }, (_, call) => call * MS);
+    const share = endsOf(text, starts).filter((line) => line.endsWith('error')).length / calls;
+    expect(Math.abs(share - 0.25)).toBeLessThan(4 * standardErrorOfShare(0.25, calls));
+  });
+
   it('have servers and a queue each', () => {
     const list = new RecordList();
     const world = new DependencyWorld(list);
@@ -104,10 +135,10 @@ describe('the host of a call', () => {
 
   it('needs a column to be remembered in', () => {
     const context = { ...new DependencyWorld().context, slots: new Slots(4, PLAIN_NEEDS) };
-    expect(new HostChoice(context, 'db', 1, 'random').of(0)).toBe(0);
-    expect(() => new HostChoice(context, 'db', 2, 'random')).toThrow(
-      new Error('a dependency of several hosts needs slots with places'),
-    );
+    const of = (hosts: number): HostChoice =>
+      new HostChoice(context, { name: 'db', hosts, balance: 'random', loadOf: () => 0 });
+    expect(of(1).of(0)).toBe(0);
+    expect(() => of(2)).toThrow(new Error('a dependency of several hosts needs slots with places'));
   });
 });
 
