@@ -82,9 +82,12 @@ export const COURSE: readonly CourseGroup[] = [
       'probe-cost',
       'lockstep-probes',
       'worker-capacity',
+      'stuck-requests',
+      'nginx-burst',
       'tail-fan-out',
       'tail-hedging',
       'queues',
+      'one-queue',
     ],
   },
 ];

@@ -30,8 +30,12 @@ function sourceRemarks({ workload }: LoadSettings): readonly OptionRemark[] {
   if (given.length === 1) return [];
   const found = given.length === 0 ? 'nothing that starts operations' : given.join(' and ');
   const expected = 'one of operations, arrivals, users and trace';
-  return [errorAt('workload', found, expected, 'a world has one kind of load')];
+  const hint = given.length === 0 ? ONE_KIND : `${ONE_KIND}; ${TAKEN_AWAY}`;
+  return [errorAt('workload', found, expected, hint)];
 }
+
+const ONE_KIND = 'a world has one kind of load';
+const TAKEN_AWAY = 'null takes away what this world is laid over, [] a trace';
 
 /** How long the load lasts is said of the world, all else of the arrivals themselves. */
 function arrivalRemarks({ workload, duration }: LoadSettings): readonly OptionRemark[] {
