@@ -17,6 +17,8 @@ export interface Claim extends PublishedFigure {
   readonly relation: Relation;
   /** Null where it could not be measured, or is not the same for every seed. */
   readonly limit: MetricValue;
+  /** Where the limit was measured; null, or left out, for a value in the file. */
+  readonly limitFrom?: string | null;
   /** In the unit of the metric; of the relation `within` alone. */
   readonly within?: number;
 }
@@ -37,29 +39,34 @@ export function claimOf(check: Check): Claim {
 /** A relation and its limit: `at least 1`, `less than 48`, `yes`, `0.994 to 1.004`. */
 export function limitWords(claim: Claim): string {
   const { relation, metric, limit, within } = claim;
-  const words = metricWords(metric, limit);
+  const digits = digitsOf(claim);
+  const words = metricWords(metric, limit, digits);
   if (typeof limit !== 'number' && relation === 'equals') return words;
   if (typeof limit !== 'number' || within === undefined) return `${RELATIONS[relation]} ${words}`;
   if (within === 0) return `${RELATIONS.equals} ${words}`;
   const { low, high } = rangeAround(limit, within);
-  const digits = digitsOf(claim);
   return `${metricWords(metric, low, digits)} to ${metricWords(metric, high, digits)}`;
 }
 
 /** What the source says, behind the limit: ` (published: 0.999)`; empty where it says nothing. */
-export function publishedWords(claim: Omit<Claim, 'limit'>): string {
+export function publishedWords(claim: Numbers): string {
   const { metric, published, publishedSeeds } = claim;
   if (publishedSeeds !== undefined) return ` (published: in ${publishedSeeds} % of the seeds)`;
   if (published === undefined) return '';
   return ` (published: ${metricWords(metric, published, digitsOf(claim))})`;
 }
 
+/** A claim as its numbers are written; the limit of many seeds may be none. */
+type Numbers = Omit<Claim, 'limit'> & { readonly limit?: MetricValue };
+
 /**
- * How many decimals tell a figure from the published one: as many as that and the distance
- * allowed have. None where nothing is published.
+ * How many decimals tell a figure from those that it is held against: as many as a limit that
+ * somebody wrote has, and the published figure, and the distance allowed from that.
  */
-export function digitsOf({ published, within }: Omit<Claim, 'limit'>): number {
-  return Math.max(decimalsOf(published), published === undefined ? 0 : decimalsOf(within));
+export function digitsOf({ published, within, limit, limitFrom }: Numbers): number {
+  const written = (limitFrom ?? null) === null ? decimalsOf(limit) : 0;
+  const allowed = published === undefined ? 0 : decimalsOf(within);
+  return Math.max(written, decimalsOf(published), allowed);
 }
 
 /** The remark in lines of its own, set in under the claim; none where there is none. */

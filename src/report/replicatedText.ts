@@ -4,6 +4,7 @@ import { digitsOf, limitWords, publishedWords, remarkLines } from './claimWords.
 import type { ReportDocument } from './document.js';
 import { harmSection } from './harmText.js';
 import { soleRoles } from './headings.js';
+import { othersSection } from './othersText.js';
 import type { Palette } from './palette.js';
 import { replicatedTables } from './replicatedTable.js';
 import type {
@@ -26,6 +27,8 @@ export function replicatedSections(
   const { variants, methods } = replicates;
   const roles = soleRoles(report.variants);
   const inFocus = variants.filter(({ name }) => report.focus.includes(name));
+  const claimsOf = (variant: ReplicatedVariantReport) =>
+    claimLines(variant, replicates, roles, palette);
   return [
     ...inFocus.flatMap((variant) => [
       headingOf(report, variant, palette),
@@ -34,12 +37,17 @@ export function replicatedSections(
       verdictSection(variant, palette),
     ]),
     ...harmSection(variants, report.focus, palette),
+    ...othersSection(report, variants, claimsOf, palette),
     ...replicatedTables(report, replicates, palette),
-    methods
-      .flatMap((method) => wrap(method, WIDTH))
-      .map(palette.dim)
-      .join('\n'),
+    methodLines(methods, palette),
   ];
+}
+
+function methodLines(methods: readonly string[], palette: Palette): string {
+  return methods
+    .flatMap((method) => wrap(method, WIDTH))
+    .map(palette.dim)
+    .join('\n');
 }
 
 function summarySection(variant: ReplicatedVariantReport, seeds: number, palette: Palette): string {
@@ -56,17 +64,27 @@ function summarySection(variant: ReplicatedVariantReport, seeds: number, palette
 
 function checksSection(
   variant: ReplicatedVariantReport,
-  { command }: ReplicatesReport,
+  replicates: ReplicatesReport,
   roles: ReadonlyMap<string, string>,
   palette: Palette,
 ): string {
-  const lines = variant.checks.flatMap((check) => checkLines(check, roles, palette));
+  const lines = claimLines(variant, replicates, roles, palette);
+  const kept = palette.dim('      the laws of every run kept in all of them');
+  const areKept = variant.broken.length === 0;
+  return [palette.strong('Checks'), ...lines, ...(areKept ? [kept] : [])].join('\n');
+}
+
+function claimLines(
+  variant: ReplicatedVariantReport,
+  { command }: ReplicatesReport,
+  roles: ReadonlyMap<string, string>,
+  palette: Palette,
+): readonly string[] {
   const broken = variant.broken.flatMap(({ law, seed }) => [
     `${palette.bad('BROKEN')}  law: ${law}, first in seed ${seed}:`,
     `      ${command} --seed ${seed} --seeds 1 --variant ${variant.name}`,
   ]);
-  const kept = palette.dim('      the laws of every run kept in all of them');
-  return [palette.strong('Checks'), ...lines, ...(broken.length > 0 ? broken : [kept])].join('\n');
+  return [...variant.checks.flatMap((check) => checkLines(check, roles, palette)), ...broken];
 }
 
 /** The line that shows a failing seed is never broken: it is there to be copied. */

@@ -2,10 +2,11 @@ import { variantsSection } from './comparisonText.js';
 import type { ReportDocument } from './document.js';
 import { harmSection, isHarmless } from './harmText.js';
 import { soleRoles } from './headings.js';
+import { othersSection } from './othersText.js';
 import type { Palette } from './palette.js';
 import { replicatedSections } from './replicatedText.js';
 import { hasSpreads } from './replicatesReport.js';
-import { headingOf, variantSections } from './variantText.js';
+import { claimLines, headingOf, variantSections } from './variantText.js';
 import { outcomeMark, WIDTH, wrap } from './words.js';
 
 /** The whole report as text: for the terminal with a palette, for the saved file without. */
@@ -27,6 +28,12 @@ function singleSections(report: ReportDocument, palette: Palette): readonly stri
   return [
     ...variants,
     ...harmSection(report.variants, report.focus, palette),
+    ...othersSection(
+      report,
+      report.variants,
+      (variant) => claimLines(variant, roles, palette),
+      palette,
+    ),
     ...variantsSection(report, palette),
   ];
 }

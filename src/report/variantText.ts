@@ -76,11 +76,23 @@ function checksSection(
   roles: ReadonlyMap<string, string>,
   palette: Palette,
 ): string {
-  const lines = variant.checks.flatMap((check) => checkLines(check, roles, palette));
-  const broken = variant.laws.filter((law) => !law.held);
-  const laws = broken.map(({ law, detail }) => `${palette.bad('BROKEN')}  law: ${law} (${detail})`);
   const kept = palette.dim(`      ${counted(variant.laws.length, 'law')} of every run kept`);
-  return [palette.strong('Checks'), ...lines, ...(laws.length > 0 ? laws : [kept])].join('\n');
+  const areKept = variant.laws.every((law) => law.held);
+  const lines = claimLines(variant, roles, palette);
+  return [palette.strong('Checks'), ...lines, ...(areKept ? [kept] : [])].join('\n');
+}
+
+/** What is claimed of a variant, a check after the other, and the laws that it breaks. */
+export function claimLines(
+  { checks, laws }: VariantReport,
+  roles: ReadonlyMap<string, string>,
+  palette: Palette,
+): readonly string[] {
+  const broken = laws.filter((law) => !law.held);
+  return [
+    ...checks.flatMap((check) => checkLines(check, roles, palette)),
+    ...broken.map(({ law, detail }) => `${palette.bad('BROKEN')}  law: ${law} (${detail})`),
+  ];
 }
 
 function checkLines(

@@ -30,6 +30,13 @@ describe('a limit in words', () => {
     expect(limitWords({ ...rates, published: 200 })).toBe('196/s to 204/s');
   });
 
+  it('has as many decimals as somebody wrote it with', () => {
+    const claim = { relation: 'atLeast', metric: 'completedRatio', limit: 0.999 } as const;
+    expect([limitWords(claim), digitsOf(claim)]).toEqual(['at least 0.999', 3]);
+    const measured = { ...claim, limit: 1 / 3, limitFrom: 'before.completedRatio' };
+    expect([limitWords(measured), digitsOf(measured)]).toEqual(['at least 0.33', 0]);
+  });
+
   it('names the metric that it is taken from', () => {
     const before = { kind: 'metric', variant: 'storm', metric: 'failed' } as const;
     expect(limitWords(claimOf(check('failed', 'below', before)))).toBe('less than storm.failed');

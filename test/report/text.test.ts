@@ -12,12 +12,18 @@ const [BEFORE, AFTER, CONTROL] = [
 ];
 
 describe('the text of a report', () => {
-  it('tells of the focus in full, in the order of the plan, and of the rest side by side', async () => {
+  it('tells of the focus in full, in the order of the plan, of the rest by checks, then of all', async () => {
     const report = await sampleReport([], undefined, { focus: [CONTROL, BEFORE] });
     const headings = reportText(report, PLAIN)
       .split('\n')
-      .filter((line) => /\((before|after|control)\)$|^Side by side$/.test(line));
-    expect(headings).toEqual([`${BEFORE} (before)`, `${CONTROL} (control)`, 'Side by side']);
+      .filter((line) => /\((before|after|control)\)$|^Checks of|^Side by/.test(line));
+    expect(headings).toEqual([
+      `${BEFORE} (before)`,
+      `${CONTROL} (control)`,
+      'Checks of the other variants',
+      `${AFTER} (after)`,
+      'Side by side',
+    ]);
   });
 
   it('names clock, seed and overrides in its second line', async () => {
