@@ -67,5 +67,6 @@ export type { Base, FindBase } from './scenario/bases.js';
 export type { Reading } from './scenario/readScenario.js';
 export { scenarioSchema } from './scenario/schema.js';
 export type { Source } from './scenario/source.js';
+export type { FindTrace } from './scenario/traceBook.js';
 export { writePlan } from './scenario/writePlan.js';
 export type { Driver, WallClock } from './sim/drive.js';

@@ -3,6 +3,7 @@ import type { Plan } from './model/plan.js';
 import type { Problem } from './model/problems.js';
 import { type Made, REPORT_FORMAT, type ReportDocument, reportVariant } from './report/document.js';
 import { reportReplicates } from './report/replicatesReport.js';
+import { savedTraces } from './report/savedTraces.js';
 import { type LabRun, run } from './runPlan.js';
 import { runSeeds, type SeedOptions, type SeedsRun } from './runSeeds.js';
 import { type Reading, readScenario } from './scenario/readScenario.js';
@@ -26,24 +27,30 @@ export interface ReportFacts {
 export function makeReport(labRun: LabRun | SeedsRun, facts: ReportFacts): ReportDocument {
   const { plan, focus, clock, outcome, operationsKept, variants } = labRun;
   const shown = new Set(variants.map(({ name }) => name));
-  const { tool, made, overrides } = facts;
   return {
     format: REPORT_FORMAT,
-    tool,
-    made,
+    tool: facts.tool,
+    made: facts.made,
     scenario: plan.scenario,
     title: plan.title,
     focus,
-    overrides,
+    overrides: facts.overrides,
     seed: plan.seed,
     clock,
     outcome,
     operationsKept,
     plan: writePlan(plan),
+    ...tracesOf(plan),
     worldDifferences: worldDifferences(plan.variants.filter(({ name }) => shown.has(name))),
     variants: variants.map(reportVariant),
     ...replicatesOf(labRun, facts),
   };
+}
+
+/** The plan names its traces; a report of one that names none says what it always said. */
+function tracesOf(plan: Plan): Pick<ReportDocument, 'traces'> {
+  const traces = savedTraces(plan);
+  return traces.length === 0 ? {} : { traces };
 }
 
 /** The part that only a run with many seeds has: a report of one says what it always said. */
@@ -119,9 +126,14 @@ function strayFocus({ focus }: ReportDocument, plan: Plan): string | null {
   return isFine ? null : `focus is ${show(focus)}, the plan has ${show(names)}`;
 }
 
-/** The saved plan is read as a scenario again, so that it is checked like one. */
-function readPlanOf(report: ReportDocument, file: string): Reading {
-  return readScenario({ file: `${file} (plan)`, text: JSON.stringify(report.plan, null, 2) });
+/** The saved plan is read as a scenario again, so that it is checked like one; so are its traces. */
+function readPlanOf({ plan, traces = [] }: ReportDocument, file: string): Reading {
+  const source = { file: `${file} (plan)`, text: JSON.stringify(plan, null, 2) };
+  return readScenario(source, [], undefined, (name) => {
+    const trace = traces.find((saved) => saved.file === name);
+    if (trace === undefined) return { fault: `${name}, which the report does not hold`, hint: '' };
+    return { source: { file: name, text: trace.csv } };
+  });
 }
 
 /** The path of the first value that differs between two JSON values; null when none does. */
@@ -139,6 +151,10 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
+/** A whole trace would fill the screen. */
+const MOST_SHOWN = 200;
+
 function show(value: unknown): string {
-  return JSON.stringify(value) ?? 'absent';
+  const text = JSON.stringify(value) ?? 'absent';
+  return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN)}...`;
 }

@@ -6,9 +6,11 @@ import { didYouMean } from '../scenario/suggest.js';
 import { whyNot } from './files.js';
 import type { Host } from './host.js';
 
+const SCENARIO = /\.(ya?ml|json)$/;
+
 /** True for what can only be meant as a path. */
 export function looksLikePath(name: string): boolean {
-  return /[\\/]|\.(ya?ml|json)$/.test(name);
+  return /[\\/]/.test(name) || SCENARIO.test(name);
 }
 
 /**
@@ -26,7 +28,7 @@ export function baseFinder(host: Host, shipped: () => readonly string[]): FindBa
 }
 
 /** How to name a file that was named in another one, so that it can be found from here. */
-function shownFrom({ file }: Source, name: string): string {
+export function shownFrom({ file }: Source, name: string): string {
   return isAbsolute(name) ? name : join(dirname(file), name);
 }
 
@@ -41,22 +43,26 @@ function baseAt(path: string, name: string, file: string): Base {
     // Two ways to one file are the same file, or a circle could go on for ever.
     return { source: { file, text: readFileSync(path, 'utf8'), location: realpathSync(path) } };
   } catch (error) {
-    return { fault: `${name} (${whyNot(error)})`, hint: nearFile(path, name) };
+    return { fault: `${name} (${whyNot(error)})`, hint: nearFile(path, name, SCENARIO) };
   }
 }
 
-/** A scenario in the same folder that may have been meant. */
-function nearFile(path: string, name: string): string {
+/**
+ * A file in the same folder that may have been meant.
+ * @param kind what such files are called
+ */
+export function nearFile(path: string, name: string, kind: RegExp): string {
   const folder = name.slice(0, name.length - (/[^\\/]*$/.exec(name)?.[0].length ?? 0));
+  const files = filesIn(dirname(path), kind).map((file) => `${folder}${file}`);
   return didYouMean(
     name,
-    scenariosIn(dirname(path)).map((file) => `${folder}${file}`),
+    files.filter((file) => file !== name),
   );
 }
 
-function scenariosIn(folder: string): readonly string[] {
+function filesIn(folder: string, kind: RegExp): readonly string[] {
   try {
-    return readdirSync(folder).filter(looksLikePath);
+    return readdirSync(folder).filter((file) => kind.test(file));
   } catch {
     return [];
   }

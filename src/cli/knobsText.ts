@@ -12,7 +12,7 @@ import {
   type PlainValue,
   type Shape,
 } from '../model/shapes.js';
-import { writtenWorld, writtenWorldTable } from '../model/world.js';
+import { toldWorld, writtenWorldTable } from '../model/world.js';
 import { writeValue } from '../model/written.js';
 import { isPolicyKind, POLICIES } from '../policy/register.js';
 import { retryTable } from '../policy/retry.js';
@@ -34,7 +34,7 @@ function variantText(variant: VariantPlan, palette: Palette): string {
   return [
     palette.strong(`${name} (${role})`),
     ...wrap(about, WIDTH),
-    ...fieldLines(writtenWorldTable(world), writtenWorld(world), `${path}.world`, palette),
+    ...fieldLines(writtenWorldTable(world), toldWorld(world), `${path}.world`, palette),
     ...policies.flatMap((policy) => policyLines(policy, path, palette)),
     ...claimLines(variant),
   ].join('\n');
@@ -87,6 +87,17 @@ function shapeLines(
   return [own, ...dimmed(shape.meaning, palette), ...fields];
 }
 
+/** More single values than these are not shown one by one. */
+const MOST_ITEMS = 24;
+
+function longList(knob: Knob, values: readonly PlainValue[], path: string): readonly string[] {
+  const [first, second, third, last] = [...values.slice(0, 3), ...values.slice(-1)].map((value) =>
+    String(writeValue(knob, value)),
+  );
+  const ends = `${first}, ${second}, ${third}, ..., ${last}`;
+  return wrap(`${path} has ${values.length} items: ${ends}`, WIDTH);
+}
+
 /** A list or a mapping of names that holds nothing is shown too: something could be there. */
 function itemLines(
   shape: ListShape | MapShape,
@@ -101,6 +112,10 @@ function itemLines(
         item,
       ]);
   if (items.length === 0) return [`${path} is empty`, ...dimmed(shape.meaning, palette)];
+  if (items.length > MOST_ITEMS && !isComposed(shape.item)) {
+    const values = items.map(([, item]) => item);
+    return [...longList(shape.item, values, path), ...dimmed(shape.meaning, palette)];
+  }
   return items.flatMap(([at, item]) => shapeLines(shape.item, item, at, palette));
 }
 

@@ -11,6 +11,7 @@ import { baseFinder, looksLikePath } from './baseFiles.js';
 import { EXIT, Stop } from './exit.js';
 import { isFile, readUserSource } from './files.js';
 import type { Host } from './host.js';
+import { traceFinder } from './traceFiles.js';
 
 /** Commands that a misspelt scenario may have meant. */
 export const COMMANDS = [
@@ -90,6 +91,7 @@ function readPlan(
     readUserSource(path, shown),
     overrides,
     findBaseFor(host),
+    traceFinder(host),
   );
   if (plan === undefined) throw new Stop(EXIT.usage, problemsText(problems, palette).trimEnd());
   return { plan, warnings: problems };

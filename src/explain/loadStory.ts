@@ -1,4 +1,4 @@
-import type { Micros } from '../model/time.js';
+import type { TraceSettings } from '../model/workload.js';
 import { type World, worldTable } from '../model/world.js';
 import { andWords, countWords, durationWords, parts, rateWords, sentence } from './amounts.js';
 import { latencyWords } from './latencyWords.js';
@@ -28,7 +28,7 @@ function workloadStory({ workload, duration }: World): readonly string[] {
     operations === null ? null : burstWords(operations),
     arrivals === null ? null : `${arrivalWords(arrivals)}${during}`,
     users === null ? null : `${userWords(users)}${during}`,
-    trace.length === 0 ? null : traceWords(trace),
+    trace.starts.length === 0 ? null : traceWords(trace),
   ];
   const isCut = duration !== null && arrivals === null && users === null;
   const cut = isCut ? [`The load stops at ${durationWords(duration)}.`] : [];
@@ -63,12 +63,16 @@ function userWords({ count, thinkTime }: NonNullable<World['workload']['users']>
 /** Few moments are told one by one. */
 const MOST_MOMENTS = 6;
 
-function traceWords(trace: readonly Micros[]): string {
-  const moments = [...trace].sort((a, b) => a - b).map(durationWords);
-  const starts = `${countWords(trace.length, 'operation')} start${trace.length === 1 ? 's' : ''}`;
-  return trace.length <= MOST_MOMENTS
-    ? `${starts} at ${andWords(moments)}`
-    : `${starts} one by one from ${moments[0]} to ${moments.at(-1)}`;
+function traceWords({ file, starts }: TraceSettings): string {
+  const moments = starts.toSorted((a, b) => a - b);
+  const [first = 0, last = first] = [moments[0], moments.at(-1)];
+  const verb = `start${starts.length === 1 ? 's' : ''}`;
+  const recorded = file === null ? '' : `, as recorded in ${file}`;
+  const when =
+    starts.length <= MOST_MOMENTS
+      ? `at ${andWords(moments.map(durationWords))}`
+      : `one by one from ${durationWords(first)} to ${durationWords(last)}`;
+  return `${countWords(starts.length, 'operation')} ${verb} ${when}${recorded}`;
 }
 
 function phaseStory({ phases }: World): readonly string[] {

@@ -12,12 +12,18 @@ export interface GroupShape<F extends Fields = Fields, O extends boolean = boole
   readonly optional: O;
   /** Which field a bare value stands for, by its type: `openDuration: 5s` sets `initial`. */
   readonly shorthand?: Shorthand;
+  /**
+   * True: its fields exclude one another, so that laid over another one it replaces it as a whole,
+   * as a list does.
+   */
+  readonly exclusive?: boolean;
 }
 
-/** The field that a bare number, and the field that a bare text, stands for. */
+/** The field that a bare number, that a bare text, and that a bare list stands for. */
 export interface Shorthand {
   readonly number?: string;
   readonly text?: string;
+  readonly list?: string;
 }
 
 /** A mapping whose `tag` key decides which other keys it may hold. */

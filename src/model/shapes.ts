@@ -91,6 +91,15 @@ export function group<const F extends Fields>(
   return { kind: 'group', meaning, fields, optional: false, shorthand };
 }
 
+/** Declares a mapping with known keys that exclude one another. */
+export function exclusiveGroup<const F extends Fields>(
+  meaning: string,
+  fields: F,
+  shorthand: Shorthand,
+): GroupShape<F, false> {
+  return { ...group(meaning, fields, shorthand), exclusive: true };
+}
+
 /** Declares a mapping with known keys that may be left out as a whole. */
 export function optionalGroup<const F extends Fields>(
   meaning: string,

@@ -1,7 +1,7 @@
 import { arrivalsTable } from './arrivals.js';
 import { count, duration, number, text } from './knobs.js';
 import { latencyShape } from './latency.js';
-import { group, list, named, optionalGroup, type Settings } from './shapes.js';
+import { exclusiveGroup, group, list, named, optionalGroup, type Settings } from './shapes.js';
 
 const { process, rate, stages } = arrivalsTable;
 
@@ -14,6 +14,19 @@ const usersTable = {
       'How long a user waits after an operation has settled, well or badly, before the next one.',
     default: undefined,
   },
+};
+
+/** When operations started: once read, the moments are there wherever they come from. */
+const traceTable = {
+  file: text({
+    meaning:
+      'A file of comma-separated values or JSON Lines with a column start, as seen from this file; perhaps gzipped.',
+    default: null,
+  }),
+  starts: list(
+    'The moments at which operations start, in any order.',
+    duration({ meaning: 'When one starts.' }),
+  ),
 };
 
 /** Which operations there are and when they start: exactly one of these. */
@@ -34,11 +47,15 @@ export const workloadTable = {
     'Users who do one operation after the other: all begin at the start, and each thinks after every answer.',
     usersTable,
   ),
-  trace: list(
-    'The moments at which operations start, in any order.',
-    duration({ meaning: 'When one starts.' }),
+  trace: exclusiveGroup(
+    'Operations that start when others once did: a file in which that was recorded, or the moments themselves. A bare text stands for file, a list for starts.',
+    traceTable,
+    { text: 'file', list: 'starts' },
   ),
 };
+
+/** When operations started, as it was recorded or written down. */
+export type TraceSettings = Settings<typeof traceTable>;
 
 const endpoint = text({
   meaning: 'Which endpoint of the dependency is called; none in particular unless set.',

@@ -25,7 +25,7 @@ function sourceRemarks({ workload }: LoadSettings): readonly OptionRemark[] {
     operations === null ? [] : ['operations'],
     arrivals === null ? [] : ['arrivals'],
     users === null ? [] : ['users'],
-    trace.length === 0 ? [] : ['trace'],
+    trace.starts.length === 0 ? [] : ['trace'],
   ].flat();
   if (given.length === 1) return [];
   const found = given.length === 0 ? 'nothing that starts operations' : given.join(' and ');
@@ -64,13 +64,13 @@ function userRemarks({ workload, duration }: LoadSettings): readonly OptionRemar
 }
 
 function traceRemarks({ workload, duration }: LoadSettings): readonly OptionRemark[] {
-  const { trace } = workload;
-  if (duration === null || trace.length === 0) return [];
-  const left = trace.filter((time) => time >= duration).length;
+  const { starts } = workload.trace;
+  if (duration === null || starts.length === 0) return [];
+  const left = starts.filter((time) => time >= duration).length;
   if (left === 0) return [];
-  const found = `${left} of ${trace.length} starts at ${formatDuration(duration)} or later`;
+  const found = `${left} of ${starts.length} starts at ${formatDuration(duration)} or later`;
   const hint = 'the load stops at duration';
-  if (left === trace.length) return [errorAt('duration', found, 'a longer duration', hint)];
+  if (left === starts.length) return [errorAt('duration', found, 'a longer duration', hint)];
   return [warningAt('duration', found, 'a duration longer than the trace', hint)];
 }
 

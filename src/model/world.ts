@@ -35,13 +35,21 @@ export function dependenciesOf({ dependency, dependencies }: World): World['depe
   return Object.keys(dependencies).length > 0 ? dependencies : { [LONE_DEPENDENCY]: dependency };
 }
 
-/** What a file says of a world: its dependency, or its dependencies. */
+/** What a file says of a world: its dependency, or its dependencies; and the file of its trace. */
 export function writtenWorld(world: World): PlainSettings {
+  const { workload } = world;
+  const { file } = workload.trace;
+  const trace = file === null ? workload.trace : { file, starts: [] };
+  return toldWorld({ ...world, workload: { ...workload, trace } });
+}
+
+/** The same with what is in that file. */
+export function toldWorld(world: World): PlainSettings {
   const { dependency, dependencies, ...rest } = world;
   return Object.keys(dependencies).length > 0 ? { ...rest, dependencies } : { ...rest, dependency };
 }
 
-/** The table of what {@link writtenWorld} gives. */
+/** The table of what {@link writtenWorld} and {@link toldWorld} give. */
 export function writtenWorldTable({ dependencies }: World): Fields {
   const { dependency: lone, dependencies: several, ...rest } = worldTable;
   return Object.keys(dependencies).length > 0

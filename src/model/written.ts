@@ -55,10 +55,17 @@ function writeNamed(item: Shape, values: PlainSettings): PlainSettings {
 /** A group of which nothing but the shorthand field was set is written short, even at its default. */
 function writeGroup(shape: GroupShape, value: PlainSettings): PlainValue {
   const written = writeFields(shape.fields, value);
-  const { number, text } = shape.shorthand ?? {};
-  const only = onlySet(shape.fields, value, text);
+  const { text, list = text } = shape.shorthand ?? {};
+  const only = onlySet(shape.fields, value, list);
   const bare = only === undefined ? null : (written[only] ?? null);
-  return isBare(bare) && only === (typeof bare === 'number' ? number : text) ? bare : written;
+  return only !== undefined && only === shortField(shape, bare) ? bare : written;
+}
+
+/** The field that a value stands for when it is written bare; a mapping is taken for the whole. */
+function shortField({ shorthand = {} }: GroupShape, bare: PlainValue): string | undefined {
+  if (isList(bare)) return shorthand.list;
+  if (!isBare(bare)) return undefined;
+  return typeof bare === 'number' ? shorthand.number : shorthand.text;
 }
 
 /** A case of which only the shorthand field was set is written short. */

@@ -3,6 +3,7 @@ import { compareSpreads } from '../analysis/compareSpreads.js';
 import { metricInfo } from '../model/metrics.js';
 import type { ReportDocument, VariantReport } from './document.js';
 import { hasSpreads, type ReplicatedVariantReport } from './replicatesReport.js';
+import { outlineOfTrace } from './savedTraces.js';
 import { isObject } from './validate.js';
 
 /** The name and version of the format that `compare --json` prints. */
@@ -137,11 +138,17 @@ function missing(from: ReportDocument, within: ReportDocument): readonly string[
 
 /** Variants that were not run in both are left out: they are named elsewhere. */
 function planDifferences(a: ReportDocument, b: ReportDocument): readonly PlanDifference[] {
-  const [inA, inB] = [flatten(a.plan, ''), flatten(b.plan, '')];
+  const [inA, inB] = [flattenPlan(a), flattenPlan(b)];
   const paths = new Set([...inA.keys(), ...inB.keys()]);
   return [...paths]
     .map((path) => ({ path, a: inA.get(path) ?? null, b: inB.get(path) ?? null }))
     .filter((difference) => difference.a !== difference.b);
+}
+
+/** A trace counts as one value, under the name that the plan has for it. */
+function flattenPlan({ plan, traces = [] }: ReportDocument): ReadonlyMap<string, string> {
+  const outlines = traces.map((trace) => [`traces.${trace.file}`, outlineOfTrace(trace)] as const);
+  return new Map([...flatten(plan, ''), ...outlines]);
 }
 
 function flatten(value: unknown, path: string): ReadonlyMap<string, string> {

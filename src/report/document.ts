@@ -10,6 +10,7 @@ import type { PlanDocument } from '../model/planDocument.js';
 import type { Scope } from '../model/scope.js';
 import type { VerdictName } from '../model/verdicts.js';
 import type { ReplicatesReport } from './replicatesReport.js';
+import type { SavedTrace } from './savedTraces.js';
 
 /** The name and version of the report format; the number grows when an old reader would misread. */
 export const REPORT_FORMAT = 'breaker-lab-report/2';
@@ -35,6 +36,8 @@ export interface ReportDocument {
   readonly operationsKept: number | null;
   /** The plan with every default written in, in the shape of a scenario file. */
   readonly plan: PlanDocument;
+  /** The traces that the plan names; absent where it names none. */
+  readonly traces?: readonly SavedTrace[];
   /** Where the worlds of two variants differ; see {@link WorldDifference}. */
   readonly worldDifferences: readonly WorldDifference[];
   readonly variants: readonly VariantReport[];

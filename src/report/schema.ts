@@ -104,6 +104,11 @@ const MADE_SCHEMA = {
   description: 'Facts of the wall clock and the machine; two runs of one plan differ only here.',
 };
 
+const TRACES_SCHEMA: ReportSchema = {
+  ...list(object({ file: text, csv: text })),
+  description: 'The traces that the plan names: when their operations started, in milliseconds.',
+};
+
 const REPORT_SCHEMA = object({
   format: { const: REPORT_FORMAT, description: 'The name and version of this format.' },
   tool: { ...object({ name: text, version: text }), description: 'The program that made it.' },
@@ -124,6 +129,7 @@ const REPORT_SCHEMA = object({
 /** The JSON Schema (2020-12) of saved reports. Other keys may be there: a newer tool adds some. */
 export function reportSchema(): ReportSchema {
   const $schema = 'https://json-schema.org/draft/2020-12/schema';
-  const properties = { ...REPORT_SCHEMA.properties, replicates: REPLICATES_SCHEMA };
+  const optional = { traces: TRACES_SCHEMA, replicates: REPLICATES_SCHEMA };
+  const properties = { ...REPORT_SCHEMA.properties, ...optional };
   return { $schema, title: 'A breaker-lab report', ...REPORT_SCHEMA, properties };
 }

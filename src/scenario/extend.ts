@@ -1,5 +1,4 @@
-import { chainOf, type Link } from './baseChain.js';
-import type { FindBase } from './bases.js';
+import type { Link } from './baseChain.js';
 import { type Findings, NOTHING } from './findings.js';
 import { isMapping } from './mapping.js';
 import { entryOf, type MapEntry, type MapNode, type Node } from './node.js';
@@ -14,16 +13,14 @@ import { layVariants } from './variantLayers.js';
  *
  * Keys of the head replace those below, worlds and variants of one name are laid over one another,
  * `none` takes a variant away. A name is not inherited: a scenario is known by it.
- * @returns undefined when something that it extends is not there; what is missing and what is wrong
- * is then not known yet, so nothing else is said
+ * @param chain the files that extend one another, `first` among them
+ * @returns undefined when they cannot be laid over one another; `findings` then says why
  */
 export function extendScenario(
   first: Link,
-  findBase: FindBase | undefined,
+  chain: readonly Link[],
   findings: Findings,
 ): MapNode | undefined {
-  const chain = chainOf(first, findBase, findings);
-  if (chain === undefined) return undefined;
   const roots = chain.map(({ root }) => root).reverse();
   if (chain.length > 1 && !areFit(roots, first.root, findings)) return undefined;
   const head = roots.reduce(layHead);

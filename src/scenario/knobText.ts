@@ -26,8 +26,12 @@ export function describeRange(knob: Knob): string {
 /** What any part of a table accepts, in words. */
 export function describeShape(shape: Shape): string {
   if (!isComposed(shape)) return describeRange(shape);
-  return shape.kind === 'list' ? 'a list' : 'a mapping of keys to values';
+  if (shape.kind === 'list') return 'a list';
+  const isListToo = shape.kind === 'group' && shape.shorthand?.list !== undefined;
+  return isListToo ? `a text, a list or ${A_MAPPING}` : A_MAPPING;
 }
+
+const A_MAPPING = 'a mapping of keys to values';
 
 const NUMBER_NAMES = {
   plain: 'a number',

@@ -5,13 +5,14 @@ import { didYouMean } from './suggest.js';
 import { NAME } from './tables.js';
 
 /** Notes an error unless the node is a mapping. */
-export function isMapping(node: Node, path: string, findings: Findings): node is MapNode {
+export function isMapping(
+  node: Node,
+  path: string,
+  findings: Findings,
+  expected = 'a mapping of keys to values',
+): node is MapNode {
   if (node.kind === 'map') return true;
-  findings.error(node.place, {
-    path,
-    found: describeNode(node),
-    expected: 'a mapping of keys to values',
-  });
+  findings.error(node.place, { path, found: describeNode(node), expected });
   return false;
 }
 

@@ -5,7 +5,8 @@ import { caseNamed, shapeBelow, spellOut } from './shorthand.js';
 /**
  * Lays what one file part says over another: groups and mappings of names key by key, down to the
  * leaves, short forms as what they stand for. Lists are replaced as a whole, since what is where in
- * them means nothing; and so is a case by another case, whose keys are others.
+ * them means nothing; so is a case by another case, whose keys are others, and a group whose keys
+ * exclude one another.
  */
 export function overlay(
   shape: Shape,
@@ -13,7 +14,7 @@ export function overlay(
   over: Node | undefined,
 ): Node | undefined {
   if (under === undefined || over === undefined) return over ?? under;
-  if (shape.kind === 'list') return over;
+  if (shape.kind === 'list' || (shape.kind === 'group' && shape.exclusive)) return over;
   const [below, above] = [spellOut(shape, under), spellOut(shape, over)];
   if (below?.kind !== 'map' || above?.kind !== 'map') return over;
   return isOtherCase(shape, below, above) ? over : merge(shape, below, above);

@@ -113,6 +113,8 @@ function readGroup(
 ): PlainValue | undefined {
   if (shape.optional && (node === undefined || isNothing(node))) return null;
   const spelled = spellOut(shape, node);
+  if (spelled !== undefined && !isMapping(spelled, path, findings, describeShape(shape)))
+    return undefined;
   return readFields(shape.fields, spelled, path, findings, parent, bareField(node, spelled));
 }
 

@@ -2,6 +2,7 @@ import { narrow } from '../model/narrow.js';
 import type { Plan, VariantPlan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
 import { worldTable } from '../model/world.js';
+import { chainOf } from './baseChain.js';
 import type { FindBase } from './bases.js';
 import { extendScenario } from './extend.js';
 import { Findings } from './findings.js';
@@ -17,6 +18,7 @@ import { checkRelations } from './relations.js';
 import type { Source } from './source.js';
 import { didYouMean } from './suggest.js';
 import { headTable, NAME, SECTIONS } from './tables.js';
+import { type FindTrace, TraceBook } from './traceBook.js';
 
 /** A plan, or everything that is wrong with the input; warnings may come with either. */
 export interface Reading {
@@ -30,23 +32,38 @@ export interface Reading {
  * @param overrides `path=value` each, applied in order before anything is checked, inherited parts
  * included; see {@link applyOverrides}
  * @param findBase finds what the file extends; a file that does is refused where there is none
+ * @param findTrace finds the files that traces are in; a file that names one is refused without
  */
 export function readScenario(
   source: Source,
   overrides: readonly string[] = [],
   findBase?: FindBase,
+  findTrace?: FindTrace,
 ): Reading {
   const findings = new Findings();
   const root = parseSource(source, findings);
   if (root === undefined || !isMapping(root, '', findings)) return finish(undefined, findings);
-  const whole = extendScenario({ source, root }, findBase, findings);
-  return whole === undefined ? finish(undefined, findings) : readNode(whole, overrides, findings);
+  const first = { source, root };
+  // What is missing and what is wrong is not known before all files are.
+  const chain = chainOf(first, findBase, findings);
+  const whole = chain === undefined ? undefined : extendScenario(first, chain, findings);
+  const traces = new TraceBook(findTrace, findings);
+  chain?.forEach((link) => {
+    traces.anchor(link);
+  });
+  if (whole === undefined) return finish(undefined, findings);
+  return readNode(whole, overrides, findings, traces);
 }
 
 /** Reads a scenario from the nodes of a file that extends none, as {@link readScenario} from its text. */
-export function readNode(node: MapNode, overrides: readonly string[], findings: Findings): Reading {
+export function readNode(
+  node: MapNode,
+  overrides: readonly string[],
+  findings: Findings,
+  traces = new TraceBook(undefined, findings),
+): Reading {
   const changed = applyOverrides(node, overrides, findings);
-  const plan = readPlan(changed, findings);
+  const plan = readPlan(changed, findings, traces);
   if (plan !== undefined) checkRelations(plan, changed, findings);
   return finish(plan, findings);
 }
@@ -55,12 +72,12 @@ function finish(plan: Plan | undefined, findings: Findings): Reading {
   return { plan: findings.hasErrors ? undefined : plan, problems: findings.list() };
 }
 
-function readPlan(node: MapNode, findings: Findings): Plan | undefined {
+function readPlan(node: MapNode, findings: Findings, traces: TraceBook): Plan | undefined {
   refuseUnknownKeys([...Object.keys(headTable), ...Object.keys(SECTIONS)], node, '', findings);
   const head = readFields(headTable, only(node, headTable), '', findings, node.place);
   checkName(node, findings);
   checkFocus(node, findings);
-  const variants = readVariants(node, findings);
+  const variants = readVariants(node, findings, traces);
   if (head === undefined || variants === undefined) return undefined;
   const { scenario, title, about, source, seed, seeds, focus } = narrow(headTable, head);
   const plan = { scenario, title, about, source: source ?? '', seed, seeds, variants };
@@ -97,7 +114,11 @@ function checkFocus(node: MapNode, findings: Findings): void {
   findings.error(focus.place, { path: 'focus', found: describeNode(focus), expected, hint });
 }
 
-function readVariants(node: MapNode, findings: Findings): readonly VariantPlan[] | undefined {
+function readVariants(
+  node: MapNode,
+  findings: Findings,
+  traces: TraceBook,
+): readonly VariantPlan[] | undefined {
   const section = entryOf(node, 'variants')?.value;
   if (section?.kind !== 'map' || section.entries.length === 0) {
     const found = section === undefined ? 'nothing' : describeNode(section);
@@ -106,7 +127,7 @@ function readVariants(node: MapNode, findings: Findings): readonly VariantPlan[]
     return undefined;
   }
   const world = entryOf(node, 'world')?.value;
-  const context = { world, variants: namesOf(section.entries), findings };
+  const context = { world, variants: namesOf(section.entries), findings, traces };
   if (world !== undefined && !isMapping(world, 'world', findings)) return undefined;
   noteSharedWorld(world, node, findings);
   const variants = section.entries.map((entry) => readVariant(entry, context));

@@ -5,6 +5,7 @@ import type { Source } from './source.js';
 import { ascending, type Trace } from './trace.js';
 import { ruleOf, type TraceColumn } from './traceColumns.js';
 import { isFault, shown, type TraceFormat } from './traceFormat.js';
+import { linesIn } from './traceGuard.js';
 import { type TraceLine, TraceProblems } from './traceProblems.js';
 
 /**
@@ -14,9 +15,14 @@ import { type TraceLine, TraceProblems } from './traceProblems.js';
  * @returns undefined when something was wrong; `findings` then says what
  */
 export function readTrace(source: Source, findings: Findings): Trace | undefined {
+  findings.opens(source.file);
   const problems = new TraceProblems(source.file, findings);
-  const reader = new TraceReader(problems, countLines(source.text));
-  forEachLine(source.text, (line) => reader.take(line));
+  // A byte order mark is not part of any line.
+  const text = source.text.replace(/^\ufeff/, '');
+  const lines = linesIn(text, problems);
+  if (lines === 0) return undefined;
+  const reader = new TraceReader(problems, lines);
+  forEachLine(text, (line) => reader.take(line));
   const trace = reader.finish();
   problems.finish();
   return problems.isEmpty ? trace : undefined;
@@ -100,15 +106,9 @@ const noOperation = {
   expected: 'a line for at least one',
 };
 
-function countLines(text: string): number {
-  let count = 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
-  return count;
-}
-
-/** A byte order mark and the returns of Windows are not part of any line. */
+/** The returns of Windows are not part of any line. */
 function forEachLine(text: string, take: (line: TraceLine) => boolean): void {
-  let start = text.startsWith('\ufeff') ? 1 : 0;
+  let start = 0;
   for (let number = 1; start <= text.length; number += 1) {
     const next = text.indexOf('\n', start);
     const end = next < 0 ? text.length : next;

@@ -13,6 +13,7 @@ import type { VariantNames } from './readLimit.js';
 import { readPolicies } from './readPolicies.js';
 import { WORLD } from './scenarioTables.js';
 import { VARIANT_SECTIONS, variantTable, verdictTable } from './tables.js';
+import { type TraceBook, withRecording } from './traceBook.js';
 
 /** What all variants of a scenario share while they are read. */
 export interface VariantContext {
@@ -20,6 +21,7 @@ export interface VariantContext {
   readonly world: Node | undefined;
   readonly variants: VariantNames;
   readonly findings: Findings;
+  readonly traces: TraceBook;
 }
 
 /** Reads one variant; undefined when something was not acceptable. */
@@ -63,8 +65,10 @@ function readWorld(node: MapNode, path: string, context: VariantContext): World 
   if (own !== undefined && !isMapping(own, join(path, 'world'), context.findings)) return undefined;
   const written = overlay(WORLD, context.world, own);
   const at = own === undefined ? 'world' : join(path, 'world');
+  const recorded = context.traces.read(written, at);
   const world = readFields(worldTable, written, at, context.findings, node.place);
-  return world === undefined ? undefined : narrow(worldTable, world);
+  if (world === undefined || recorded === undefined) return undefined;
+  return withRecording(narrow(worldTable, world), recorded);
 }
 
 function readChecks(

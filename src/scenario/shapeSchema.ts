@@ -106,8 +106,12 @@ function namedSchema({ item, min }: MapShape, extent: Extent): JsonSchema {
 /** A group, or the bare value that stands for one of its fields. */
 function groupSchema({ fields, shorthand }: GroupShape, extent: Extent): JsonSchema {
   const schema = fieldsSchema(fields, extent);
-  const { number, text } = shorthand ?? {};
-  const bare = bareSchemas(fields[number ?? ''], fields[text ?? '']);
+  const { number, text, list } = shorthand ?? {};
+  const items = fields[list ?? ''];
+  const bare = [
+    ...(items === undefined ? [] : [valueSchema(items, extent)]),
+    ...bareSchemas(fields[number ?? ''], fields[text ?? '']),
+  ];
   return bare.length === 0 ? schema : { anyOf: [schema, ...bare] };
 }
 

@@ -1,5 +1,5 @@
 import type { Fields, Shape } from '../model/shapes.js';
-import { entryOf, type MapEntry, type Node, type ScalarNode } from './node.js';
+import { entryOf, type ListNode, type MapEntry, type Node, type ScalarNode } from './node.js';
 
 /**
  * Writes out what a bare value stands for: the field that the shape's shorthand names, in a union
@@ -7,9 +7,21 @@ import { entryOf, type MapEntry, type Node, type ScalarNode } from './node.js';
  * written out too, so that what is said of it is said by the field that was meant.
  */
 export function spellOut(shape: Shape, node: Node | undefined): Node | undefined {
+  if (node?.kind === 'list') return spellOutList(shape, node);
   if (node?.kind !== 'scalar' || node.value === null) return node;
   const entries = spelledEntries(shape, node);
   return entries.length === 0 ? node : { kind: 'map', place: node.place, entries };
+}
+
+function spellOutList(shape: Shape, node: ListNode): Node {
+  const key = listField(shape);
+  if (key === undefined) return node;
+  return { kind: 'map', place: node.place, entries: [{ key, keyPlace: node.place, value: node }] };
+}
+
+/** The field of a group that a bare list stands for. */
+export function listField(shape: Shape | undefined): string | undefined {
+  return shape?.kind === 'group' ? shape.shorthand?.list : undefined;
 }
 
 function spelledEntries(shape: Shape, node: ScalarNode): readonly MapEntry[] {

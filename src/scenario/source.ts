@@ -75,7 +75,7 @@ export function guard(source: Source, places: Places, findings: Findings): boole
 }
 
 /** The offset of the first character that no text file holds; -1 if there is none. */
-function findBinary(text: string): number {
+export function findBinary(text: string): number {
   for (let offset = 0; offset < text.length; offset += 1) {
     const code = text.charCodeAt(offset);
     const isBlank = code === 9 || code === 10 || code === 13 || code === 0x85;

@@ -3,7 +3,7 @@ import { childOf, type Keys, nodeAt } from './edit.js';
 import type { MapNode, Node } from './node.js';
 import { overlay } from './overlay.js';
 import type { ScenarioTables } from './scenarioTables.js';
-import { shapeBelow, spellOut } from './shorthand.js';
+import { listField, shapeBelow, spellOut } from './shorthand.js';
 
 /** A point on the way along a path through a scenario, with the table's shape of what is there. */
 interface Point {
@@ -60,12 +60,21 @@ export function settle(keys: Keys, root: MapNode, tables: ScenarioTables): Keys 
   let { point } = start;
   for (const [index, written] of keys.slice(start.length).entries()) {
     const isLast = start.length + index === keys.length - 1;
+    point = enterList(point, written, settled);
     const key = keyIn(point, written, isLast);
     if (key === undefined) return undefined;
     settled.push(key);
     point = below(point, key);
   }
   return settled;
+}
+
+/** An index leads into the list that the bare form of a group stands for. */
+function enterList(point: Point, key: string | number, settled: (string | number)[]): Point {
+  const field = /^\d+$/.test(String(key)) ? listField(point.shape) : undefined;
+  if (field === undefined) return point;
+  settled.push(field);
+  return below(point, field);
 }
 
 function keyIn(
@@ -104,8 +113,11 @@ export function settingAt(
   tables: ScenarioTables,
 ): Node | undefined {
   const start = startOf(keys, root, tables);
-  if (start === undefined || node?.kind === 'map' || node?.kind === 'list') return node;
+  if (start === undefined) return node;
   const { shape, all } = keys.slice(start.length).reduce(below, start.point);
   if (shape === undefined) return node;
+  // What is set takes the place of whatever it excludes.
+  if (shape.kind === 'group' && shape.exclusive) return undefined;
+  if (node?.kind === 'map' || node?.kind === 'list') return node;
   return node === undefined && shape.kind === 'list' ? all : spellOut(shape, node);
 }

@@ -139,6 +139,7 @@ function buildSource({ queue, draw }: RunContext, chance: Chance, load: LoadSett
     const thinkTime = drawnTime(createSampler(users.thinkTime), chance, 'think time');
     return new UserSource(queue, { count: users.count, thinkTime, until });
   }
-  if (trace.length > 0) return new ArrivalSource(queue, new TraceTimes(trace, until));
+  const { starts } = trace;
+  if (starts.length > 0) return new ArrivalSource(queue, new TraceTimes(starts, until));
   throw new Error('a workload does not say when its operations start');
 }

@@ -116,6 +116,10 @@ describe('the story of a world', () => {
       'workload: { trace: [0ms, 1s, 2s, 3s, 4s, 5s, 6s] }',
       '7 operations start one by one from 0 ms to 6 s.',
     ],
+    [
+      'workload: { trace: { file: calls.csv, starts: [1s, 0ms] } }',
+      '2 operations start at 0 ms and 1 s, as recorded in calls.csv.',
+    ],
   ])('tells of the load: %s', (text, said) => {
     expect(storyOf(worldAs(text)).split('\n')[0]).toBe(said);
   });

@@ -3,7 +3,12 @@ import { loadTable } from '../../src/model/workload.js';
 import { writeFields } from '../../src/model/written.js';
 import { loadOf, readLoad } from '../loadTexts.js';
 
-const NOTHING = { operations: null, arrivals: null, users: null, trace: [] };
+const NOTHING = {
+  operations: null,
+  arrivals: null,
+  users: null,
+  trace: { file: null, starts: [] },
+};
 const MS = 1_000;
 const SECOND = 1_000_000;
 const fixed = (value: number) => ({ distribution: 'fixed', value });
@@ -32,7 +37,10 @@ describe('a workload as written in a file', () => {
         },
       },
     ],
-    ['{ trace: [0ms, 3ms, 1s] }', { trace: [0, 3 * MS, SECOND] }],
+    ['{ trace: [0ms, 3ms, 1s] }', { trace: { file: null, starts: [0, 3 * MS, SECOND] } }],
+    ['{ trace: { starts: [3ms] } }', { trace: { file: null, starts: [3 * MS] } }],
+    ['{ trace: calls.csv }', { trace: { file: 'calls.csv', starts: [] } }],
+    ['{ trace: { file: calls.csv } }', { trace: { file: 'calls.csv', starts: [] } }],
   ])('%s', (written, settings) => {
     expect(loadOf(`workload: ${written}`).workload).toEqual({ ...NOTHING, ...settings });
   });
@@ -44,6 +52,7 @@ describe('a workload as written in a file', () => {
     ['{ users: { count: 5 } }', 'world.workload.users.thinkTime'],
     ['{ users: { thinkTime: 1s } }', 'world.workload.users.count: found nothing'],
     ['{ trace: [0ms, 3] }', 'world.workload.trace[1]: found 3'],
+    ['{ trace: 5 }', 'found 5, expected a text, a list or a mapping of keys to values'],
   ])('%s is refused', (written, complaint) => {
     expect(readLoad(`workload: ${written}`)).toContain(complaint);
   });

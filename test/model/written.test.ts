@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { count, duration } from '../../src/model/knobs.js';
-import { group, union } from '../../src/model/shapes.js';
+import { count, duration, text } from '../../src/model/knobs.js';
+import { exclusiveGroup, group, list, union } from '../../src/model/shapes.js';
 import { NEVER } from '../../src/model/time.js';
 import { writeFields, writeShape, writeValue } from '../../src/model/written.js';
 import { everyShape, fitting } from './settings.js';
@@ -84,6 +84,28 @@ describe('writing settings as a file would hold them', () => {
     ]);
     const full = writeFields(table, { wait: { after: 5_000, most: 2 }, long: null });
     expect(full['wait']).toEqual({ after: '5ms', most: 2 });
+  });
+
+  it('writes a group as a bare list when nothing but that field is set, or nothing at all', () => {
+    const fields = {
+      file: text({ meaning: 'm', default: null }),
+      starts: list('m', duration({ meaning: 'm' })),
+    };
+    const shape = exclusiveGroup('m', fields, { text: 'file', list: 'starts' });
+    const written = (file: string | null, starts: readonly number[]) =>
+      writeShape(shape, { file, starts });
+    expect([written(null, []), written(null, [5_000]), written('a.csv', [])]).toEqual([
+      [],
+      ['5ms'],
+      'a.csv',
+    ]);
+    expect(written('a.csv', [5_000])).toEqual({ file: 'a.csv', starts: ['5ms'] });
+    expect(
+      writeShape(group('m', fields, { text: 'file' }), { file: null, starts: [1_000] }),
+    ).toEqual({
+      file: null,
+      starts: ['1ms'],
+    });
   });
 
   it('writes a value alone as it would stand in the file', () => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { count, duration } from '../../src/model/knobs.js';
-import { group, list, named, optionalGroup, union } from '../../src/model/shapes.js';
+import { count, duration, text } from '../../src/model/knobs.js';
+import {
+  exclusiveGroup,
+  group,
+  list,
+  named,
+  optionalGroup,
+  union,
+} from '../../src/model/shapes.js';
 import { PLAIN } from '../../src/report/palette.js';
 import { problemsText } from '../../src/report/problemText.js';
 import { Findings } from '../../src/scenario/findings.js';
@@ -31,6 +38,11 @@ const TABLES: ScenarioTables = {
       group(meaning, { latency: LATENCY, phases: list(meaning, PHASE) }),
     ),
     phases: list(meaning, PHASE),
+    either: exclusiveGroup(
+      meaning,
+      { file: text({ meaning }), starts: list(meaning, number) },
+      { text: 'file', list: 'starts' },
+    ),
   }),
   policies: {
     retry: group(meaning, {
@@ -47,6 +59,7 @@ world:
     redis: { latency: 5ms, phases: [{ from: 1s }] }
     db: { latency: { by: uniform, low: 1ms, high: 2ms } }
   phases: [{ from: 0s }, { from: 5s, share: 2 }]
+  either: [1, 2]
 variants:
   one:
     policies:
@@ -118,6 +131,16 @@ describe('an override of one thing of many', () => {
       { from: '8s' },
       { from: '1m' },
     ]);
+  });
+
+  it('sets an item of a list that stands bare, with or without the name of the list', () => {
+    const starts = { starts: [1, 7] };
+    expect(valueAfter('either[1]=7', 'world.either')).toEqual(starts);
+    expect(valueAfter('either.starts[1]=7', 'world.either')).toEqual(starts);
+  });
+
+  it('takes the place of whatever it excludes', () => {
+    expect(valueAfter('either.file=a.csv', 'world.either')).toEqual({ file: 'a.csv' });
   });
 
   it('replaces a whole list, and a whole item', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { count, duration } from '../../src/model/knobs.js';
-import { group, list, named, union } from '../../src/model/shapes.js';
+import { exclusiveGroup, group, list, named, union } from '../../src/model/shapes.js';
 import { entryOf, type Node } from '../../src/scenario/node.js';
 import { overlay } from '../../src/scenario/overlay.js';
 import { nodesOf } from '../scenarioTexts.js';
@@ -23,6 +23,7 @@ const SHAPE = group(meaning, {
   list: list(meaning, group(meaning, { b: number })),
   map: named(meaning, group(meaning, { b: number, c: number })),
   latency: { ...LATENCY, aloneTag: 'like' },
+  either: exclusiveGroup(meaning, { one: number, many: list(meaning, number) }, { list: 'many' }),
 });
 
 /** Nodes as plain values. */
@@ -52,6 +53,11 @@ describe('one mapping laid over another', () => {
     ).toEqual({
       map: { one: { b: 1, c: 5 }, two: { b: 3 }, three: { b: 6 } },
     });
+  });
+
+  it('replaces as a whole what excludes one another', () => {
+    expect(laid('either: { one: 1 }', 'either: { many: [2] }')).toEqual({ either: { many: [2] } });
+    expect(laid('either: [1, 2]', 'either: { one: 3 }')).toEqual({ either: { one: 3 } });
   });
 
   it('replaces lists and single values as a whole', () => {

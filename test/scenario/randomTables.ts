@@ -63,11 +63,16 @@ function shorts(samples: SampleFields): { number?: string; text?: string } {
   return number === undefined || text === undefined ? {} : { number, text };
 }
 
+/** The first list among the fields may stand bare. */
+function listShort(samples: SampleFields): { list?: string } {
+  const list = Object.keys(samples).find((name) => samples[name]?.shape.kind === 'list');
+  return list === undefined ? {} : { list };
+}
+
 function groupSample(samples: SampleFields, isOptional: boolean): Sample {
   const fields = fieldsOf(samples);
-  const shape = isOptional
-    ? optionalGroup(meaning, fields, shorts(samples))
-    : group(meaning, fields, shorts(samples));
+  const short = { ...shorts(samples), ...listShort(samples) };
+  const shape = isOptional ? optionalGroup(meaning, fields, short) : group(meaning, fields, short);
   const values = settingsOf(samples);
   return { shape, values: isOptional ? fc.option(values) : values };
 }

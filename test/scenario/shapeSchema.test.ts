@@ -2,7 +2,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { count, duration, percent, rate, text } from '../../src/model/knobs.js';
-import { type Fields, group, list, named, optionalGroup, union } from '../../src/model/shapes.js';
+import {
+  exclusiveGroup,
+  type Fields,
+  group,
+  list,
+  named,
+  optionalGroup,
+  union,
+} from '../../src/model/shapes.js';
 import { Findings } from '../../src/scenario/findings.js';
 import { readFields } from '../../src/scenario/readFields.js';
 import { fieldsSchema } from '../../src/scenario/shapeSchema.js';
@@ -40,6 +48,11 @@ const TABLE = {
   ),
   share: group(meaning, { of: percent({ meaning, default: 5 }) }, { text: 'of' }),
   rule: union({ meaning, tag: 'kind', cases: { a: {}, b: { size: number } }, default: null }),
+  either: exclusiveGroup(
+    meaning,
+    { file: text({ meaning, default: null }), starts: list(meaning, number) },
+    { text: 'file', list: 'starts' },
+  ),
   inner: group(
     meaning,
     { deep: group(meaning, { size: number }, { number: 'size' }) },
@@ -80,6 +93,11 @@ describe('the schema of a table and its reader', () => {
     'share: 50',
     'rule: null',
     'rule: { kind: b, size: 3 }',
+    'either: a.csv',
+    'either: [1, 2]',
+    'either: []',
+    'either: { starts: [1] }',
+    'either: { file: a.csv }',
     'inner: 5',
     'inner: { deep: { size: 5 } }',
   ])('both take %s', (written) => {
@@ -121,6 +139,10 @@ describe('the schema of a table and its reader', () => {
     'share: null',
     'rule: { size: 3 }',
     'rule: a',
+    'either: [10]',
+    'either: 5',
+    'either: null',
+    'either: { a: 1 }',
     'inner: 10',
     'inner: a',
   ])('both refuse %s', (written) => {

@@ -7,6 +7,7 @@ import { EXIT, type ExitCode, Stop } from '../exit.js';
 import { readUserSource } from '../files.js';
 import type { Host } from '../host.js';
 import { findBaseFor } from '../scenarioFiles.js';
+import { traceFinder } from '../traceFiles.js';
 
 /** The options of `validate`. */
 export interface ValidateFlags {
@@ -41,7 +42,7 @@ interface Checked {
 function checkFile(host: Host, file: string): Checked {
   try {
     const source = readUserSource(resolve(host.workingFolder, file), file);
-    const { plan, problems } = readScenario(source, [], findBaseFor(host));
+    const { plan, problems } = readScenario(source, [], findBaseFor(host), traceFinder(host));
     return { file, fine: plan !== undefined, fault: '', problems };
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
