@@ -126,14 +126,20 @@ function strayFocus({ focus }: ReportDocument, plan: Plan): string | null {
   return isFine ? null : `focus is ${show(focus)}, the plan has ${show(names)}`;
 }
 
-/** The saved plan is read as a scenario again, so that it is checked like one; so are its traces. */
-function readPlanOf({ plan, traces = [] }: ReportDocument, file: string): Reading {
-  const source = { file: `${file} (plan)`, text: JSON.stringify(plan, null, 2) };
-  return readScenario(source, [], undefined, (name) => {
+/**
+ * The saved plan is read as a scenario again, so that it is checked like one; so are its traces. What
+ * is odd in it was said when it was run first; by now every default is written in, as if somebody had
+ * set it.
+ */
+function readPlanOf(report: ReportDocument, file: string): Reading {
+  const { traces = [] } = report;
+  const source = { file: `${file} (plan)`, text: JSON.stringify(report.plan, null, 2) };
+  const { plan, problems } = readScenario(source, [], undefined, (name) => {
     const trace = traces.find((saved) => saved.file === name);
     if (trace === undefined) return { fault: `${name}, which the report does not hold`, hint: '' };
     return { source: { file: name, text: trace.csv } };
   });
+  return { plan, problems: problems.filter(({ severity }) => severity === 'error') };
 }
 
 /** The path of the first value that differs between two JSON values; null when none does. */

@@ -23,7 +23,7 @@ export function retryWords({
 function delayWords(delay: BackoffSettings): string {
   const { initial, max, jitter } = delay;
   const cap = max === null ? null : `at most ${durationWords(max)}`;
-  if (initial === 0 && jitter === 'none') return 'at once';
+  if (initial === 0 && jitter !== 'decorrelated') return 'at once';
   if (jitter === 'decorrelated')
     return parts(', ', `waits drawn from ${durationWords(initial)} to 3 times the last one`, cap);
   return parts(', ', `${durationWords(initial)} apart`, growthWords(delay), cap, JITTER[jitter]);

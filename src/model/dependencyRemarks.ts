@@ -1,7 +1,8 @@
-import type { CapacitySettings } from './capacity.js';
+import { capacityRemarks } from './capacityRemarks.js';
 import type { DependencySettings } from './dependency.js';
 import { latencyRemarks } from './latencyRemarks.js';
-import { errorAt, type OptionRemark, warningAt } from './problems.js';
+import { errorAt, idleAt, type OptionRemark } from './problems.js';
+import type { Micros } from './time.js';
 import { troubleRemarks } from './troubleRemarks.js';
 
 /** What a dependency may name. */
@@ -11,6 +12,12 @@ export interface DependencySurroundings {
   readonly dependencies: readonly string[];
   /** The names of the phases of the run. */
   readonly phases: readonly string[];
+  /** When the load stops; null where nobody says so. */
+  readonly loadEnd?: Micros | null;
+  /** The endpoints that flows call; null: neither a flow nor another dependency calls it at all. */
+  readonly called?: readonly string[] | null;
+  /** True when a policy has a state for each host. */
+  readonly isHostScoped?: boolean;
 }
 
 /** What is wrong or odd in how the settings of a dependency stand to each other and to the world. */
@@ -18,14 +25,17 @@ export function dependencyRemarks(
   settings: DependencySettings,
   around: DependencySurroundings,
 ): readonly OptionRemark[] {
-  const { hosts, endpoints, trouble, capacity } = settings;
-  const places = { hosts, endpoints, phases: around.phases };
+  const { hosts, endpoints, trouble } = settings;
+  const { phases, loadEnd = null, isHostScoped = false } = around;
+  const places = { hosts, endpoints, phases, loadEnd };
   return [
     ...below('latency', latencyRemarks(settings.latency)),
     ...below('network', latencyRemarks(settings.network)),
     ...trouble.flatMap((one, index) => below(`trouble[${index}]`, troubleRemarks(one, places))),
-    ...(capacity === null ? [] : below('capacity', capacityRemarks(capacity))),
+    ...below('capacity', capacityRemarks(settings)),
+    ...hostRemarks(settings, isHostScoped),
     ...twice(endpoints),
+    ...uncalled(settings, around),
     ...unknownCallee(settings, around),
   ];
 }
@@ -53,19 +63,32 @@ function below(path: string, remarks: readonly OptionRemark[]): readonly OptionR
   return remarks.map((remark) => ({ ...remark, option: `${path}.${remark.option}` }));
 }
 
-function capacityRemarks({ servers, queue, crash }: CapacitySettings): readonly OptionRemark[] {
-  const hint = 'with any number of servers no call ever waits';
-  const expected = 'servers too';
-  if (servers === null && queue !== null) {
-    return [warningAt('queue', `queue ${queue}`, expected, hint)];
-  }
-  if (crash === null) return [];
-  const found = `queueAbove ${crash.queueAbove}`;
-  if (servers === null) return [warningAt('crash.queueAbove', found, expected, hint)];
-  if (queue === null || crash.queueAbove < queue) return [];
-  const full = 'as it is, the queue is full before the host crashes';
-  const both = `${found} with queue ${queue}`;
-  return [warningAt('crash.queueAbove', both, 'queueAbove below queue', full)];
+/** Hosts tell apart queues, troubles and states of policies: where there is none they are one. */
+function hostRemarks(
+  { hosts, capacity, trouble }: DependencySettings,
+  isHostScoped: boolean,
+): readonly OptionRemark[] {
+  const why = 'there is only one host';
+  if (hosts === 1) return [idleAt('balance', 'balance and 1 host', 'more hosts', why)];
+  const isTold = trouble.some((one) => one.hosts.length > 0);
+  if (capacity !== null || isTold || isHostScoped) return [];
+  const expected = 'a capacity, a trouble of some hosts, or a policy with scope host';
+  const alike = 'nothing tells the hosts apart';
+  return ['hosts', 'balance'].map((knob) => idleAt(knob, `${hosts} hosts`, expected, alike));
+}
+
+/** Whatever is said of an endpoint is said in vain where nobody calls it. */
+function uncalled(
+  { endpoints }: DependencySettings,
+  { name, called = endpoints }: DependencySurroundings,
+): readonly OptionRemark[] {
+  const expected = 'a step that calls it';
+  if (called === null) return [idleAt('latency', name, expected, 'nobody calls this dependency')];
+  return endpoints.flatMap((endpoint, index) =>
+    called.includes(endpoint)
+      ? []
+      : [idleAt(`endpoints[${index}]`, endpoint, expected, 'nobody calls this endpoint')],
+  );
 }
 
 function twice(endpoints: readonly string[]): readonly OptionRemark[] {

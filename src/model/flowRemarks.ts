@@ -1,5 +1,5 @@
 import { latencyRemarks } from './latencyRemarks.js';
-import { errorAt, type OptionRemark, warningAt } from './problems.js';
+import { errorAt, idleAt, type OptionRemark, warningAt } from './problems.js';
 import { callsOf, type LoadSettings, type StepSettings } from './workload.js';
 
 /** What flows may call: the endpoints of each dependency by its name; none where it has none. */
@@ -13,7 +13,19 @@ export function flowRemarks(load: LoadSettings, callable: Callable): readonly Op
       stepRemarks(`flows.${name}.steps[${index}]`, step, callable),
     ),
   );
-  return [...loneCall(load, callable), ...poolRemarks(load), ...steps];
+  return [...loneCall(load, callable), ...loneShare(load), ...poolRemarks(load), ...steps];
+}
+
+/** Which endpoints of a dependency flows call; null where nothing at all calls it. */
+export function calledIn(
+  { flows }: Pick<LoadSettings, 'flows'>,
+  dependency: string,
+): readonly string[] | null {
+  if (Object.keys(flows).length === 0) return [];
+  const calls = Object.values(flows)
+    .flatMap(({ steps }) => steps)
+    .filter(({ call }) => call === dependency);
+  return calls.length === 0 ? null : calls.flatMap(({ endpoint }) => endpoint ?? []);
 }
 
 /** Without flows every operation is one call: it must be clear to which dependency. */
@@ -23,6 +35,14 @@ function loneCall({ flows }: LoadSettings, callable: Callable): readonly OptionR
   const found = `no flows, and ${names.length} dependencies`;
   const hint = `say what an operation calls: ${names.join(', ')}`;
   return [errorAt('flows', found, 'at least one flow', hint)];
+}
+
+/** The share of the only flow is all there is. */
+function loneShare({ flows }: LoadSettings): readonly OptionRemark[] {
+  const [name, second] = Object.keys(flows);
+  if (name === undefined || second !== undefined) return [];
+  const found = `share ${flows[name]?.share} of the only flow`;
+  return [idleAt(`flows.${name}.share`, found, 'another flow', 'all operations are of this flow')];
 }
 
 function poolRemarks({ flows, pools }: LoadSettings): readonly OptionRemark[] {

@@ -1,5 +1,5 @@
 import type { LatencySettings } from './latency.js';
-import type { OptionRemark } from './problems.js';
+import { idleAt, type OptionRemark } from './problems.js';
 import { formatDuration, type Micros } from './time.js';
 
 /** What is wrong or odd in how the numbers of a latency stand to each other. */
@@ -10,13 +10,16 @@ export function latencyRemarks(latency: LatencySettings): readonly OptionRemark[
     case 'log-normal':
       return [];
     case 'uniform':
-      return [...endsCrossed(latency), ...capIsAll('from', latency.from, latency.max)];
+      return [
+        ...endsCrossed(latency),
+        ...capBetween('from', latency.from, latency.to, latency.max),
+      ];
     case 'normal':
       return muchBelowZero(latency);
     case 'pareto':
       return [...noMean(latency), ...capIsAll('scale', latency.scale, latency.max)];
     case 'empirical':
-      return [...outOfOrder(latency), ...capIsAll('the first', shortestOf(latency), latency.max)];
+      return [...outOfOrder(latency), ...measuredCap(latency)];
   }
 }
 
@@ -59,10 +62,6 @@ function noMean({ shape, max }: Case<'pareto'>): readonly OptionRemark[] {
   ];
 }
 
-function shortestOf({ quantiles }: Case<'empirical'>): Micros {
-  return quantiles[0] ?? 0;
-}
-
 /** The first quantile that is shorter than the one before it. */
 function outOfOrder({ quantiles }: Case<'empirical'>): readonly OptionRemark[] {
   const index = quantiles.findIndex((time, at) => time < (quantiles[at - 1] ?? 0));
@@ -91,4 +90,20 @@ function capIsAll(name: string, shortest: Micros, max: Micros | null): readonly 
       hint: `every draw is ${formatDuration(max)}: nothing is left to chance`,
     },
   ];
+}
+
+function measuredCap({ quantiles, max }: Case<'empirical'>): readonly OptionRemark[] {
+  return capBetween('the first', quantiles[0] ?? 0, quantiles.at(-1) ?? 0, max);
+}
+
+/** A cap at or above the longest draw cuts nothing off. */
+function capBetween(
+  name: string,
+  shortest: Micros,
+  longest: Micros,
+  max: Micros | null,
+): readonly OptionRemark[] {
+  if (max === null || max < longest) return capIsAll(name, shortest, max);
+  const [found, end] = [`max ${formatDuration(max)}`, formatDuration(longest)];
+  return [idleAt('max', found, `max shorter than ${end}`, `no draw is longer than ${end}`)];
 }

@@ -23,6 +23,8 @@ export interface Problem {
 export interface OptionRemark extends Pick<Problem, 'severity' | 'found' | 'expected' | 'hint'> {
   /** The option it is about, a path below what is remarked on: `BreakDurationGenerator.base`. */
   readonly option: string;
+  /** True: of meaning only where the file says something of that option. */
+  readonly isOfWritten?: true;
 }
 
 /** A remark that stops the run. */
@@ -43,4 +45,13 @@ export function warningAt(
   hint: string,
 ): OptionRemark {
   return { severity: 'warning', option, found, expected, hint };
+}
+
+/**
+ * A warning of a knob that decides nothing as the others stand. It is said only where a file sets
+ * the knob: nobody is to be told of defaults.
+ * @param why what it is without, or what decides in its place
+ */
+export function idleAt(option: string, found: string, expected: string, why: string): OptionRemark {
+  return { ...warningAt(option, found, expected, `it does nothing: ${why}`), isOfWritten: true };
 }

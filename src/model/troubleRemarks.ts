@@ -1,5 +1,5 @@
 import { errorAt, type OptionRemark, warningAt } from './problems.js';
-import { formatDuration } from './time.js';
+import { formatDuration, type Micros } from './time.js';
 import type { TroubleSettings } from './trouble.js';
 
 /** What a trouble may name. */
@@ -9,6 +9,8 @@ export interface TroubleSurroundings {
   readonly endpoints: readonly string[];
   /** The names of the phases of the run. */
   readonly phases: readonly string[];
+  /** When the load stops; null where nobody says so. */
+  readonly loadEnd?: Micros | null;
 }
 
 /** What is wrong or odd in how the settings of a trouble stand to each other and to what is around. */
@@ -20,6 +22,7 @@ export function troubleRemarks(
     ...twoTimes(trouble),
     ...unknownPhase(trouble, around),
     ...neverThere(trouble),
+    ...tooLate(trouble, around),
     ...neverAway(trouble),
     ...unknownHosts(trouble, around),
     ...unknownEndpoints(trouble, around),
@@ -48,6 +51,15 @@ function neverThere({ from, until }: TroubleSettings): readonly OptionRemark[] {
   const found = `from ${formatDuration(from ?? 0)}, until ${formatDuration(until)}`;
   const hint = 'as it is, the trouble never comes';
   return [errorAt('until', found, 'until later than from', hint)];
+}
+
+function tooLate(
+  { from }: TroubleSettings,
+  { loadEnd = null }: TroubleSurroundings,
+): readonly OptionRemark[] {
+  if (from === null || loadEnd === null || from < loadEnd) return [];
+  const hint = `the load stops at ${formatDuration(loadEnd)}: the trouble meets only what is drained`;
+  return [warningAt('from', formatDuration(from), 'a moment before the load stops', hint)];
 }
 
 function neverAway({ flap }: TroubleSettings): readonly OptionRemark[] {

@@ -1,6 +1,6 @@
 import { arrivalsRemarks } from './arrivalsRemarks.js';
 import { latencyRemarks } from './latencyRemarks.js';
-import { errorAt, type OptionRemark, warningAt } from './problems.js';
+import { errorAt, idleAt, type OptionRemark, warningAt } from './problems.js';
 import { formatDuration } from './time.js';
 import type { LoadSettings } from './workload.js';
 
@@ -15,7 +15,9 @@ export function workloadRemarks(load: LoadSettings): readonly OptionRemark[] {
     ...userRemarks(load),
     ...traceRemarks(load),
     ...phaseRemarks(load),
+    ...coldPhases(load),
     ...warmUpRemarks(load),
+    ...burstRemarks(load),
   ];
 }
 
@@ -94,10 +96,28 @@ function phaseRemarks({ phases, duration }: LoadSettings): readonly OptionRemark
   });
 }
 
+function coldPhases({ phases, warmUp }: LoadSettings): readonly OptionRemark[] {
+  return phases.flatMap(({ name }, index) => {
+    const end = phases[index + 1]?.from ?? Number.POSITIVE_INFINITY;
+    if (end > warmUp) return [];
+    const option = `phases[${index}]`;
+    const found = `${name} is over at ${formatDuration(end)}, warmUp at ${formatDuration(warmUp)}`;
+    const hint = 'nothing in it counts: it is all warm-up';
+    return [warningAt(option, found, 'a phase that goes on after the warm-up', hint)];
+  });
+}
+
 function warmUpRemarks({ warmUp, duration }: LoadSettings): readonly OptionRemark[] {
   if (duration === null || warmUp < duration) return [];
   const expected = `shorter than the load of ${formatDuration(duration)}`;
   return [errorAt('warmUp', formatDuration(warmUp), expected, 'nothing would count')];
+}
+
+/** A burst is over as it begins: there is nothing to stop. */
+function burstRemarks({ workload, duration }: LoadSettings): readonly OptionRemark[] {
+  if (workload.operations === null || duration === null) return [];
+  const found = `duration ${formatDuration(duration)} and operations that all start at once`;
+  return [idleAt('duration', found, 'arrivals, users or a trace', 'there is nothing to stop')];
 }
 
 function below(path: string, remark: OptionRemark): OptionRemark {

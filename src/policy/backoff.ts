@@ -1,8 +1,6 @@
 import { choice, duration, LONGEST, number } from '../model/knobs.js';
 import type { Settings } from '../model/shapes.js';
-import { formatDuration, type Micros } from '../model/time.js';
-import type { OptionRemark } from './library.js';
-import { remarkIf } from './remarks.js';
+import type { Micros } from '../model/time.js';
 
 /** The knobs of the waits between attempts. */
 export const backoffTable = {
@@ -86,25 +84,4 @@ function wholePower(base: number, exponent: number): number {
 /** In a very wide range the sum may round up to beyond its end. */
 function between(low: Micros, high: Micros, luck: number): Micros {
   return Math.min(high, low + Math.floor(luck * (high - low + 1)));
-}
-
-/** What is wrong or odd in how the knobs of a backoff stand to each other. */
-export function backoffRemarks(settings: BackoffSettings): readonly OptionRemark[] {
-  const { initial, max, growth, jitter } = settings;
-  return [
-    ...remarkIf(max !== null && max < initial, {
-      severity: 'error',
-      option: 'max',
-      found: `max ${formatDuration(max ?? 0)} and initial ${formatDuration(initial)}`,
-      expected: 'a max of at least the initial wait',
-      hint: 'the first wait would be longer than the longest',
-    }),
-    ...remarkIf(jitter === 'decorrelated' && growth !== 'fixed', {
-      severity: 'warning',
-      option: 'growth',
-      found: `growth ${growth} and jitter decorrelated`,
-      expected: 'one of them',
-      hint: 'decorrelated jitter grows from the wait before, and growth is not looked at',
-    }),
-  ];
 }

@@ -1,6 +1,8 @@
 import { choice, count, duration, rate } from '../model/knobs.js';
+import { idleAt } from '../model/problems.js';
 import { group, union, type ValueOf } from '../model/shapes.js';
-import { reasonTable } from './reasons.js';
+import type { OptionRemark } from './library.js';
+import { isNoneChosen, reasonTable } from './reasons.js';
 
 const on = group(
   'After which failures it stands in; a refusal may be that of a budget.',
@@ -49,3 +51,12 @@ export const fallbackShape = union({
 
 /** A fallback with every default written in. */
 export type FallbackSettings = ValueOf<typeof fallbackShape>;
+
+/** What is odd in how the knobs of a fallback stand to each other. */
+export function fallbackRemarks({ kind: _, ...knobs }: FallbackSettings): readonly OptionRemark[] {
+  if (!isNoneChosen(knobs.on)) return [];
+  const expected = 'a failure that it stands in for';
+  return Object.keys(knobs).map((knob) =>
+    idleAt(knob, 'on without any failure', expected, 'it stands in for none'),
+  );
+}

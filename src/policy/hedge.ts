@@ -1,4 +1,5 @@
 import { count, duration, percent } from '../model/knobs.js';
+import { idleAt } from '../model/problems.js';
 import type { Settings } from '../model/shapes.js';
 import { type Micros, NEVER } from '../model/time.js';
 import { LatencySample } from './latencySample.js';
@@ -93,14 +94,37 @@ export class Hedge {
   }
 }
 
-/** What is wrong in how the knobs of hedging stand to each other. */
-export function hedgeRemarks({ delay, quantile }: HedgeSettings): readonly OptionRemark[] {
+/** What is wrong or odd in how the knobs of hedging stand to each other. */
+export function hedgeRemarks(settings: HedgeSettings): readonly OptionRemark[] {
+  const { delay, quantile, max, budget } = settings;
   const hasDelay = delay !== null;
-  return remarkIf(hasDelay === (quantile !== null), {
-    severity: 'error',
-    option: hasDelay ? 'quantile' : 'delay',
-    found: hasDelay ? 'delay and quantile' : 'neither delay nor quantile',
-    expected: 'one of them',
-    hint: 'a hedge waits for a fixed time, or for a quantile of the latencies',
-  });
+  return [
+    ...remarkIf(hasDelay === (quantile !== null), {
+      severity: 'error',
+      option: hasDelay ? 'quantile' : 'delay',
+      found: hasDelay ? 'delay and quantile' : 'neither delay nor quantile',
+      expected: 'one of them',
+      hint: 'a hedge waits for a fixed time, or for a quantile of the latencies',
+    }),
+    ...remarkIf(hasDelay && quantile === null, UNSAMPLED),
+    ...remarkIf(budget !== null && budget >= 100 * max, plentiful(max)),
+  ];
+}
+
+const UNSAMPLED = idleAt(
+  'minimumSamples',
+  'minimumSamples and a delay',
+  'a quantile',
+  'only a quantile looks at latencies',
+);
+
+/** Every first attempt brings enough for all that may be sent beside it. */
+function plentiful(max: number): OptionRemark {
+  const most = `${100 * max}%`;
+  return idleAt(
+    'budget',
+    `${most} or more`,
+    `below ${most}`,
+    `${most} pays for all that max allows`,
+  );
 }

@@ -45,3 +45,8 @@ export function isChosen(reasons: Reasons, outcome: Outcome): boolean {
       return false;
   }
 }
+
+/** True when no kind of failure is chosen: whoever asks never reacts. */
+export function isNoneChosen(reasons: Reasons): boolean {
+  return Object.values(reasons).every((isChosenReason) => !isChosenReason);
+}

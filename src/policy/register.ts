@@ -11,14 +11,16 @@ import {
 import { breakerRemarks, breakerShape, completePolicy } from './breakerPolicy.js';
 import { bulkheadRemarks, bulkheadTable } from './bulkhead.js';
 import { deadlineTable } from './deadline.js';
-import { fallbackShape } from './fallback.js';
+import { fallbackRemarks, fallbackShape } from './fallback.js';
 import { healthCheckRemarks, healthCheckTable } from './healthCheck.js';
 import { hedgeRemarks, hedgeTable } from './hedge.js';
 import type { OptionRemark } from './library.js';
 import { rateLimitRemarks, rateLimitTable } from './rateBucket.js';
-import { retryRemarks, retryTable } from './retry.js';
-import { retryBudgetRemarks, retryBudgetShape } from './retryBudgetSettings.js';
-import { throttleShape } from './throttle.js';
+import { retryTable } from './retry.js';
+import { retryBudgetRemarks } from './retryBudgetRemarks.js';
+import { retryBudgetShape } from './retryBudgetSettings.js';
+import { retryRemarks } from './retryRemarks.js';
+import { throttleRemarks, throttleShape } from './throttle.js';
 import { timeoutTable } from './timeout.js';
 
 /** What the register knows of one kind of policy. */
@@ -65,6 +67,8 @@ export const POLICIES: { readonly [K in PolicyKindName]: PolicyKind } = {
   throttle: {
     meaning: 'Turns a share of the calls away, the more the fewer the dependency accepts.',
     shape: throttleShape,
+    remarks: (settings) =>
+      throttleRemarks(narrow({ throttle: throttleShape }, { throttle: settings }).throttle),
   },
   rateLimit: grouped(
     'Lets calls start at a set rate; others wait for their turn or are refused.',
@@ -78,7 +82,12 @@ export const POLICIES: { readonly [K in PolicyKindName]: PolicyKind } = {
     { number: 'slots' },
     bulkheadRemarks,
   ),
-  fallback: { meaning: 'Answers in the place of the dependency.', shape: fallbackShape },
+  fallback: {
+    meaning: 'Answers in the place of the dependency.',
+    shape: fallbackShape,
+    remarks: (settings) =>
+      fallbackRemarks(narrow({ fallback: fallbackShape }, { fallback: settings }).fallback),
+  },
   hedge: grouped(
     'Sends another attempt beside one that takes long; the first answer counts.',
     hedgeTable,

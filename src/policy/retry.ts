@@ -2,8 +2,7 @@ import { count, flag } from '../model/knobs.js';
 import type { Outcome } from '../model/outcomes.js';
 import { group, type Settings } from '../model/shapes.js';
 import type { Micros } from '../model/time.js';
-import { backoffDelay, backoffRemarks, backoffTable } from './backoff.js';
-import type { OptionRemark } from './library.js';
+import { backoffDelay, backoffTable } from './backoff.js';
 import { isChosen, reasonTable } from './reasons.js';
 
 /** The knobs of a retry policy. */
@@ -60,9 +59,4 @@ export function nextDelay(
 
 function isRetried({ retryOn }: RetrySettings, outcome: Outcome): boolean {
   return outcome !== 'over-budget' && isChosen(retryOn, outcome);
-}
-
-/** What is wrong or odd in how the knobs of a retry policy stand to each other. */
-export function retryRemarks({ delay }: RetrySettings): readonly OptionRemark[] {
-  return backoffRemarks(delay).map((remark) => ({ ...remark, option: `delay.${remark.option}` }));
 }

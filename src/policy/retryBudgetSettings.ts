@@ -1,7 +1,5 @@
 import { choice, count, number, percent } from '../model/knobs.js';
 import { union, type ValueOf } from '../model/shapes.js';
-import type { OptionRemark } from './library.js';
-import { remarkIf } from './remarks.js';
 
 /** A billion tokens, counted in millionths, is still far from where numbers stop being exact. */
 const MOST_TOKENS = 1_000_000_000;
@@ -111,18 +109,3 @@ export const retryBudgetShape = union({
 
 /** A retry budget with every default written in. */
 export type RetryBudgetSettings = ValueOf<typeof retryBudgetShape>;
-
-/** What is wrong in how the knobs of a budget stand to each other: no retry could ever be paid for. */
-export function retryBudgetRemarks(settings: RetryBudgetSettings): readonly OptionRemark[] {
-  if (settings.kind === 'grpc' || settings.kind === 'failure-rate') return [];
-  const isBucket = settings.kind === 'token-bucket';
-  const [cost, price] = isBucket ? ['cost', settings.cost] : ['retryCost', settings.retryCost];
-  const [size, most] = isBucket ? ['size', settings.size] : ['capacity', settings.capacity];
-  return remarkIf(price > most, {
-    severity: 'error',
-    option: cost,
-    found: `${cost} ${price} and ${size} ${most}`,
-    expected: `a ${cost} of at most the ${size}`,
-    hint: 'no retry would ever be allowed',
-  });
-}

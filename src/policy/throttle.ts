@@ -1,7 +1,9 @@
 import { power } from '../model/inexact.js';
 import { duration, number, percent, rate } from '../model/knobs.js';
+import { idleAt } from '../model/problems.js';
 import { type Settings, union, type ValueOf } from '../model/shapes.js';
 import { DURATION_UNITS, type Micros } from '../model/time.js';
+import type { OptionRemark } from './library.js';
 import { SlottedCounts } from './slottedCounts.js';
 
 /** Adaptive throttling as in the SRE book, chapter "Handling Overload". */
@@ -149,4 +151,12 @@ class EnvoyThrottle implements Throttle {
     const bent = settings.aggression === 1 ? share : power(share, 1 / settings.aggression);
     return Math.min(Math.round(bent * 10_000) / 10_000, settings.maxRejection / 100);
   }
+}
+
+/** What is odd in how the knobs of a throttle stand to each other. */
+export function throttleRemarks({ kind: _, ...knobs }: ThrottleSettings): readonly OptionRemark[] {
+  if (!('maxRejection' in knobs) || knobs.maxRejection > 0) return [];
+  return Object.keys(knobs).map((knob) =>
+    idleAt(knob, 'maxRejection 0', 'a share above 0', 'nothing is ever refused'),
+  );
 }

@@ -11,22 +11,23 @@ import type { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
 import { entryOf, type MapEntry, type Node, type Place } from './node.js';
 import { orderRemarks } from './policyOrder.js';
-import { scopeProblem } from './policyScope.js';
+import { idleScope, scopeProblem } from './policyScope.js';
 import { didYouMean } from './suggest.js';
-import { checkWorld } from './worldRelations.js';
+import { checkWorlds } from './worldRelations.js';
+import { nearestPlace, placeBelow } from './writtenPlace.js';
 
 /** Checks how settings stand to each other and to the workload, once each of them is fine by itself. */
 export function checkRelations(plan: Plan, root: Node, findings: Findings): void {
+  checkWorlds(plan.variants, root, findings);
   for (const variant of plan.variants) {
-    checkWorld(variant, root, findings);
     const node = entryOf(entryOf(root, 'variants')?.value, variant.name);
-    checkOutage(variant, outageSpot(root, node), findings);
+    checkOutages(variant, root, node?.value, findings);
     checkOrder(variant, node, root.place, findings);
     variant.policies.forEach((policy, index) => {
       const spot = spotOf(variant, index, node, root.place, findings);
       checkRemarks(policy, spot);
       checkTargets(variant, policy, spot);
-      checkScope(policy, spot);
+      checkScope(variant, policy, spot);
       if (policy.kind === 'breaker') checkBreaker(variant, policy, spot);
     });
   }
@@ -73,16 +74,8 @@ function policyNode(variant: Node | undefined, index: number, kind: string): Nod
 }
 
 /** The place of an option, or of the nearest thing above it that was written. */
-function placeOf(spot: Spot, option: string): Place {
-  let node = spot.node;
-  let place = node?.place ?? spot.place;
-  for (const key of option.split('.')) {
-    const entry = entryOf(node, key);
-    if (entry === undefined) return place;
-    place = entry.value.place;
-    node = entry.value;
-  }
-  return place;
+function placeOf({ node, place }: Spot, option: string): Place {
+  return nearestPlace(node, option) ?? place;
 }
 
 /** A policy stands in front of dependencies that there are. */
@@ -102,51 +95,56 @@ function checkTargets({ world }: VariantPlan, policy: PolicyPlan, spot: Spot): v
 }
 
 /** Who shares the state of a policy: not every kind can be shared by everyone. */
-function checkScope(policy: PolicyPlan, { path, node, place, findings }: Spot): void {
+function checkScope(variant: VariantPlan, policy: PolicyPlan, spot: Spot): void {
+  const path = `${spot.path.slice(0, spot.path.lastIndexOf('.'))}.scope`;
+  const place = spot.node?.place ?? spot.place;
   const problem = scopeProblem(policy);
-  if (problem === null) return;
-  const at = `${path.slice(0, path.lastIndexOf('.'))}.scope`;
-  findings.error(node?.place ?? place, { path: at, ...problem });
+  if (problem !== null) spot.findings.error(place, { path, ...problem });
+  const idle = problem === null ? idleScope(policy, variant) : null;
+  if (idle !== null) spot.findings.warning(place, { path, ...idle });
 }
 
 /** Says what is wrong or odd in how the settings of one policy stand to each other. */
 export function checkRemarks({ kind, settings }: PolicyPlan, spot: Spot): void {
   const remarks = isPolicyKind(kind) ? (POLICIES[kind].remarks?.(settings) ?? []) : [];
-  for (const { severity, option, found, expected, hint } of remarks) {
+  for (const { severity, option, found, expected, hint, isOfWritten } of remarks) {
+    if (isOfWritten && placeBelow(spot.node, option) === undefined) continue;
     const finding = { path: `${spot.path}.${option}`, found, expected, hint };
     spot.findings[severity](placeOf(spot, option), finding);
   }
 }
 
-/** Where the outage was written: by the variant itself, or else for all. */
-function outageSpot(root: Node, variant: MapEntry | undefined): Pick<Spot, 'path' | 'place'> {
-  const own = `variants.${variant?.key}.world.dependency`;
-  return (
-    writtenOutage(variant?.value, own) ??
-    writtenOutage(root, 'world.dependency') ?? { path: own, place: root.place }
-  );
-}
-
-function writtenOutage(
-  owner: Node | undefined,
-  path: string,
-): Pick<Spot, 'path' | 'place'> | undefined {
-  const dependency = entryOf(entryOf(owner, 'world')?.value, 'dependency')?.value;
-  const entry = entryOf(dependency, 'recoversAfter') ?? entryOf(dependency, 'failsFrom');
-  return entry === undefined ? undefined : { path, place: entry.value.place };
-}
-
 /** An outage that is over before it begins is a mistake; one that never begins is not. */
-function checkOutage(
+function checkOutages(
   variant: VariantPlan,
-  { path, place }: Pick<Spot, 'path' | 'place'>,
+  root: Node,
+  node: Node | undefined,
   findings: Findings,
 ): void {
-  const { failsFrom, recoversAfter } = variant.world.dependency;
-  if (recoversAfter === 'never' || failsFrom === 0 || recoversAfter > failsFrom) return;
-  const found = `failsFrom ${formatDuration(failsFrom)} and recoversAfter ${formatDuration(recoversAfter)}`;
-  const hint = 'leave both out for a dependency that is always healthy';
-  findings.error(place, { path, found, expected: 'recoversAfter later than failsFrom', hint });
+  for (const [name, settings] of Object.entries(dependenciesOf(variant.world))) {
+    const { failsFrom, recoversAfter } = settings;
+    if (recoversAfter === 'never' || failsFrom === 0 || recoversAfter > failsFrom) continue;
+    const isNamed = Object.hasOwn(variant.world.dependencies, name);
+    const keys = isNamed ? ['dependencies', name] : [name];
+    const own = `variants.${variant.name}.world.${keys.join('.')}`;
+    const { path, place } = writtenOutage(node, keys, own) ??
+      writtenOutage(root, keys, `world.${keys.join('.')}`) ?? { path: own, place: root.place };
+    const found = `failsFrom ${formatDuration(failsFrom)} and recoversAfter ${formatDuration(recoversAfter)}`;
+    const hint = 'leave both out for a dependency that is always healthy';
+    findings.error(place, { path, found, expected: 'recoversAfter later than failsFrom', hint });
+  }
+}
+
+/** Where an outage was written: by the variant itself, or else for all. */
+function writtenOutage(
+  owner: Node | undefined,
+  keys: readonly string[],
+  path: string,
+): Pick<Spot, 'path' | 'place'> | undefined {
+  const world = entryOf(owner, 'world')?.value;
+  const dependency = keys.reduce<Node | undefined>((node, key) => entryOf(node, key)?.value, world);
+  const entry = entryOf(dependency, 'recoversAfter') ?? entryOf(dependency, 'failsFrom');
+  return entry === undefined ? undefined : { path, place: entry.value.place };
 }
 
 /** How a breaker stands to the world and the workload. */

@@ -1,43 +1,77 @@
 import { callCircle, dependencyRemarks } from '../model/dependencyRemarks.js';
-import { flowRemarks } from '../model/flowRemarks.js';
+import { calledIn, flowRemarks } from '../model/flowRemarks.js';
 import type { VariantPlan } from '../model/plan.js';
 import { errorAt, type OptionRemark } from '../model/problems.js';
 import { workloadRemarks } from '../model/workloadRemarks.js';
 import { dependenciesOf, type World } from '../model/world.js';
 import type { Findings } from './findings.js';
-import { entryOf, type Node, type Place } from './node.js';
+import { entryOf, type Node } from './node.js';
+import { nearestPlace, placeBelow } from './writtenPlace.js';
 
-/** Checks how the parts of a variant's world stand to each other, and what policies say of them. */
-export function checkWorld(variant: VariantPlan, root: Node, findings: Findings): void {
-  const own = entryOf(entryOf(entryOf(root, 'variants')?.value, variant.name)?.value, 'world');
-  const shared = entryOf(root, 'world');
-  for (const remark of worldRemarks(variant)) {
-    const { severity, option, found, expected, hint } = remark;
-    const isOwn = own !== undefined && placeBelow(own.value, option) !== undefined;
-    const path = `${isOwn ? `variants.${variant.name}.` : ''}world.${option}`;
-    const place = nearestPlace(isOwn ? own.value : shared?.value, option) ?? root.place;
-    findings[severity](place, { path, found, expected, hint });
-  }
+/** Checks how the parts of the variants' worlds stand to each other. */
+export function checkWorlds(
+  variants: readonly VariantPlan[],
+  root: Node,
+  findings: Findings,
+): void {
+  const remarks = variants.map(worldRemarks);
+  variants.forEach(({ name }, index) => {
+    const own = entryOf(entryOf(entryOf(root, 'variants')?.value, name)?.value, 'world')?.value;
+    for (const remark of remarks[index] ?? []) {
+      if (isWorthSaying(remark, own, remarks)) note(remark, name, own, root, findings);
+    }
+  });
+}
+
+/** A knob of the world that all share is of use as soon as it is in the world of one variant. */
+function isWorthSaying(
+  { isOfWritten, option }: OptionRemark,
+  own: Node | undefined,
+  all: readonly (readonly OptionRemark[])[],
+): boolean {
+  if (isOfWritten === undefined || placeBelow(own, option) !== undefined) return true;
+  return all.every((remarks) => remarks.some((each) => each.isOfWritten && each.option === option));
+}
+
+function note(
+  { severity, option, found, expected, hint, isOfWritten }: OptionRemark,
+  variant: string,
+  own: Node | undefined,
+  root: Node,
+  findings: Findings,
+): void {
+  const isOwn = placeBelow(own, option) !== undefined;
+  const world = isOwn ? own : entryOf(root, 'world')?.value;
+  if (isOfWritten && placeBelow(world, option) === undefined) return;
+  const path = `${isOwn ? `variants.${variant}.` : ''}world.${option}`;
+  findings[severity](nearestPlace(world, option) ?? root.place, { path, found, expected, hint });
 }
 
 /** What is wrong or odd in a world, with paths below it. */
-export function worldRemarks({ world }: VariantPlan): readonly OptionRemark[] {
+export function worldRemarks({ world, policies }: VariantPlan): readonly OptionRemark[] {
+  const isHostScoped = policies.some(({ scope }) => scope === 'host');
   const callable = Object.fromEntries(
     Object.entries(dependenciesOf(world)).map(([name, { endpoints }]) => [name, endpoints]),
   );
   return [
     ...workloadRemarks(world),
     ...flowRemarks(world, callable),
-    ...dependencyProblems(world),
+    ...dependencyProblems(world, isHostScoped),
     ...circleRemarks(world),
   ];
 }
 
-function dependencyProblems(world: World): readonly OptionRemark[] {
-  const dependencies = Object.keys(dependenciesOf(world));
-  const phases = world.phases.map(({ name }) => name);
+function dependencyProblems(world: World, isHostScoped: boolean): readonly OptionRemark[] {
+  const around = {
+    dependencies: Object.keys(dependenciesOf(world)),
+    phases: world.phases.map(({ name }) => name),
+    loadEnd: world.workload.operations === null ? world.duration : null,
+    isHostScoped,
+  };
+  const inTurn = Object.values(dependenciesOf(world)).map(({ calls }) => calls);
   return Object.entries(dependenciesOf(world)).flatMap(([name, settings]) => {
-    const remarks = dependencyRemarks(settings, { name, dependencies, phases });
+    const called = calledIn(world, name) ?? (inTurn.includes(name) ? [] : null);
+    const remarks = dependencyRemarks(settings, { name, called, ...around });
     return remarks.map((remark) => ({
       ...remark,
       option: `${pathOf(world, name)}.${remark.option}`,
@@ -58,27 +92,4 @@ function circleRemarks(world: World): readonly OptionRemark[] {
 /** Where a dependency is written, below the world. */
 function pathOf({ dependencies }: World, name: string): string {
   return Object.hasOwn(dependencies, name) ? `dependencies.${name}` : name;
-}
-
-/** The place of what is written at a path below a node; undefined when it is not written there. */
-function placeBelow(node: Node, path: string): Place | undefined {
-  const found = follow(node, path);
-  return found.left === 0 ? found.place : undefined;
-}
-
-/** The place of the nearest thing above a path that was written. */
-function nearestPlace(node: Node | undefined, path: string): Place | undefined {
-  return node === undefined ? undefined : follow(node, path).place;
-}
-
-function follow(node: Node, path: string): { readonly place: Place; readonly left: number } {
-  const keys = path.split(/[.[\]]+/).filter((key) => key !== '');
-  let current: Node = node;
-  for (const [index, key] of keys.entries()) {
-    const next: Node | undefined =
-      current.kind === 'list' ? current.items[Number(key)] : entryOf(current, key)?.value;
-    if (next === undefined) return { place: current.place, left: keys.length - index };
-    current = next;
-  }
-  return { place: current.place, left: 0 };
 }

@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { callCircle, dependencyRemarks } from '../../src/model/dependencyRemarks.js';
 import { dependencyOf } from '../sim/dependencyWorld.js';
 
-/** What is remarked on a dependency named api in a world with db and two phases, one line each. */
+/** What is remarked on a dependency named api, whatever of it is written, in a world with db and two phases. */
 function remarks(text: string): readonly string[] {
   const around = { name: 'api', dependencies: ['api', 'db'], phases: ['calm', 'storm'] };
-  return dependencyRemarks(dependencyOf(text), around).map(
-    ({ severity, option, found, expected, hint }) =>
-      `${severity}: ${option}: found ${found}, expected ${expected}${hint === '' ? '' : ` (${hint})`}`,
-  );
+  return dependencyRemarks(dependencyOf(text), around)
+    .filter(({ isOfWritten }) => !isOfWritten)
+    .map(
+      ({ severity, option, found, expected, hint }) =>
+        `${severity}: ${option}: found ${found}, expected ${expected}${hint === '' ? '' : ` (${hint})`}`,
+    );
 }
 
 const trouble = (one: string): readonly string[] =>

@@ -6,7 +6,8 @@ const SHOP = { redis: ['get', 'set'], db: [] };
 
 /** What is remarked on flows and pools in a world with a redis that has endpoints and a database. */
 function remarks(written: string, callable = SHOP): readonly string[] {
-  return flowRemarks(loadOf(written), callable).map(remarkLine);
+  const remarks = flowRemarks(loadOf(written), callable);
+  return remarks.filter(({ isOfWritten }) => !isOfWritten).map(remarkLine);
 }
 
 /** The same of one step alone. */

@@ -4,10 +4,12 @@ import { latencyRemarks } from '../../src/model/latencyRemarks.js';
 
 /** Each remark as one line. */
 function said(latency: LatencySettings): readonly string[] {
-  return latencyRemarks(latency).map(
-    ({ severity, option, found, expected, hint }) =>
-      `${severity}: ${option}: ${found}; ${expected}; ${hint}`,
-  );
+  return latencyRemarks(latency)
+    .filter(({ isOfWritten }) => !isOfWritten)
+    .map(
+      ({ severity, option, found, expected, hint }) =>
+        `${severity}: ${option}: ${found}; ${expected}; ${hint}`,
+    );
 }
 
 const MS = 1_000;

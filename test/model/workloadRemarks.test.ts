@@ -4,7 +4,8 @@ import { loadOf, remarkLine } from '../loadTexts.js';
 
 /** What is remarked on a load. */
 function remarks(written: string): readonly string[] {
-  return workloadRemarks(loadOf(written)).map(remarkLine);
+  const remarks = workloadRemarks(loadOf(written));
+  return remarks.filter(({ isOfWritten }) => !isOfWritten).map(remarkLine);
 }
 
 describe('a world', () => {

@@ -2,12 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LONGEST } from '../../src/model/knobs.js';
 import type { PlainSettings } from '../../src/model/shapes.js';
-import {
-  type BackoffSettings,
-  backoffDelay,
-  backoffRemarks,
-  backoffTable,
-} from '../../src/policy/backoff.js';
+import { type BackoffSettings, backoffDelay, backoffTable } from '../../src/policy/backoff.js';
 import { settingsOf } from './settingsOf.js';
 
 const MS = 1_000;
@@ -168,36 +163,5 @@ describe('any backoff with any luck', () => {
       expect(next).toBeGreaterThanOrEqual(one);
     });
     fc.assert(property);
-  });
-});
-
-describe('the remarks about a backoff', () => {
-  const remarks = (given: PlainSettings) => backoffRemarks(backoff(given));
-
-  it('refuse a longest wait below the first', () => {
-    expect(remarks({ initial: 2 * SECOND, max: SECOND })).toEqual([
-      {
-        severity: 'error',
-        option: 'max',
-        found: 'max 1s and initial 2s',
-        expected: 'a max of at least the initial wait',
-        hint: 'the first wait would be longer than the longest',
-      },
-    ]);
-    expect(remarks({ initial: SECOND, max: SECOND })).toEqual([]);
-  });
-
-  it('warn where growth is not looked at', () => {
-    expect(remarks({ growth: 'linear', jitter: 'decorrelated' })).toEqual([
-      {
-        severity: 'warning',
-        option: 'growth',
-        found: 'growth linear and jitter decorrelated',
-        expected: 'one of them',
-        hint: 'decorrelated jitter grows from the wait before, and growth is not looked at',
-      },
-    ]);
-    expect(remarks({ growth: 'linear', jitter: 'full' })).toEqual([]);
-    expect(remarks({ growth: 'fixed', jitter: 'decorrelated' })).toEqual([]);
   });
 });

@@ -72,7 +72,8 @@ describe('a hedge', () => {
 });
 
 describe('the remarks about a hedge', () => {
-  const remarks = (given: PlainSettings) => hedgeRemarks(settingsOf(hedgeTable, given));
+  const remarks = (given: PlainSettings) =>
+    hedgeRemarks(settingsOf(hedgeTable, given)).filter(({ isOfWritten }) => !isOfWritten);
   const oneOfThem = {
     severity: 'error',
     expected: 'one of them',

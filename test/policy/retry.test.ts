@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { OUTCOMES, type Outcome } from '../../src/model/outcomes.js';
 import type { PlainSettings } from '../../src/model/shapes.js';
 import { backoffTable } from '../../src/policy/backoff.js';
-import { GIVE_UP, nextDelay, retryRemarks, retryTable } from '../../src/policy/retry.js';
+import { GIVE_UP, nextDelay, retryTable } from '../../src/policy/retry.js';
 import { settingsOf } from './settingsOf.js';
 
 /** A retry policy with a fixed delay, unless said otherwise. */
@@ -103,13 +103,6 @@ describe('a wait that the answer asks for', () => {
   it('does not make another attempt', () => {
     expect(wait(policy(1, 250_000), 30_000_000)).toBe(GIVE_UP);
   });
-});
-
-it('says what is wrong with its backoff under the name of its own knob', () => {
-  const remarks = retryRemarks(policy(3, { initial: 2_000_000, max: 1_000_000 }));
-  expect(remarks.map(({ option, found }) => `${option}: ${found}`)).toEqual([
-    'delay.max: max 1s and initial 2s',
-  ]);
 });
 
 describe('layers of retries over a dependency that is down', () => {

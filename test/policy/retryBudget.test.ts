@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { OUTCOMES } from '../../src/model/outcomes.js';
 import type { PlainSettings } from '../../src/model/shapes.js';
 import { createBudget, type RetryBudget } from '../../src/policy/retryBudget.js';
-import { retryBudgetRemarks, retryBudgetShape } from '../../src/policy/retryBudgetSettings.js';
+import { retryBudgetRemarks } from '../../src/policy/retryBudgetRemarks.js';
+import { retryBudgetShape } from '../../src/policy/retryBudgetSettings.js';
 import { operate } from './retryLoop.js';
 import { caseOf } from './settingsOf.js';
 
@@ -219,7 +220,9 @@ describe('any retry budget, whatever happens', () => {
 
 describe('the remarks about a retry budget', () => {
   const remarks = (kind: Kind, given: PlainSettings) =>
-    retryBudgetRemarks(caseOf(retryBudgetShape, kind, given));
+    retryBudgetRemarks(caseOf(retryBudgetShape, kind, given)).filter(
+      ({ isOfWritten }) => !isOfWritten,
+    );
 
   it('refuse a bucket that can never pay for a retry', () => {
     expect(remarks('token-bucket', { size: 1, cost: 1.5 })).toEqual([
@@ -245,8 +248,22 @@ describe('the remarks about a retry budget', () => {
     ]);
   });
 
+  it('warn of a quota that pays for a retry after an error, but for none after a timeout', () => {
+    expect(remarks('aws', { capacity: 9 })).toEqual([
+      {
+        severity: 'warning',
+        option: 'timeoutCost',
+        found: 'timeoutCost 10 and capacity 9',
+        expected: 'a timeoutCost of at most the capacity',
+        hint: 'no retry after a timeout would ever be allowed',
+      },
+    ]);
+    const quota = budget('aws', { capacity: 9 });
+    expect([quota.mayRetry('timeout'), quota.mayRetry('error')]).toEqual([false, true]);
+  });
+
   it('say nothing of one that can pay for exactly one', () => {
-    expect([...remarks('token-bucket', { size: 1 }), ...remarks('aws', { capacity: 5 })]).toEqual(
+    expect([...remarks('token-bucket', { size: 1 }), ...remarks('aws', { capacity: 10 })]).toEqual(
       [],
     );
     expect(remarks('grpc', { maxTokens: 1 })).toEqual([]);

@@ -122,7 +122,9 @@ variants:
 `;
     const plan = planOver(text);
     const again = readScenario({ file: 'plan.json', text: JSON.stringify(writePlan(plan)) });
-    expect(again).toEqual({ plan, problems: [] });
+    // Every default is written in, so of knobs that decide nothing there is a lot to say.
+    expect(again.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(again.plan).toEqual(plan);
     const digests = async (of: typeof plan) => (await run(of)).variants.map(({ digest }) => digest);
     expect(await digests(plan)).toEqual(again.plan && (await digests(again.plan)));
   });
