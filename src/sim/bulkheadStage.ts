@@ -11,6 +11,9 @@ import { LineStamps, WaitingLine } from './waitingLine.js';
 
 /** One bulkhead: its places, and who waits for one. */
 interface Compartment {
+  /** Slots that have been handed a place and have not gone in yet; -1: given up meanwhile. */
+  readonly handed: number[];
+  isPassing: boolean;
   readonly bulkhead: Bulkhead;
   readonly line: WaitingLine;
   /** Through which stage each slot that waits came: several dependencies may share a bulkhead. */
@@ -58,9 +61,9 @@ export class BulkheadStage implements Stage, Outer, Wakeable {
 
   leave(slot: number, outcome: Outcome): void {
     const compartment = this.compartments.of(slot);
-    const next = this.free(compartment, slot);
+    this.free(compartment, slot);
     this.outer.leave(slot, outcome);
-    this.letIn(compartment, next);
+    passOn(compartment);
   }
 
   cancel(slot: number): void {
@@ -70,8 +73,16 @@ export class BulkheadStage implements Stage, Outer, Wakeable {
       this.context.recorder.emit('attempt-cancelled', slot, this.place);
       return;
     }
-    this.inner.cancel(slot);
-    this.letIn(compartment, this.free(compartment, slot));
+    if (takeBack(compartment, slot)) {
+      this.context.recorder.emit('attempt-cancelled', slot, this.place);
+    } else this.inner.cancel(slot);
+    this.free(compartment, slot);
+    passOn(compartment);
+  }
+
+  /** The slot has got a place. */
+  admitWaiting(slot: number): void {
+    this.inner.enter(slot);
   }
 
   /** It has waited as long as it may. */
@@ -86,6 +97,8 @@ export class BulkheadStage implements Stage, Outer, Wakeable {
     const number = context.nextInstance();
     const queue = { ...place, subject: `${place.subject} queue` };
     return {
+      handed: [],
+      isPassing: false,
       bulkhead: new Bulkhead(settings),
       line: new WaitingLine(stamps),
       entrances: new Map(),
@@ -112,26 +125,16 @@ export class BulkheadStage implements Stage, Outer, Wakeable {
     this.outer.leave(slot, 'refused');
   }
 
-  /** A place is free: it is handed to whoever has waited longest, who is given back; else -1. */
-  private free({ bulkhead, line, busy, waiting }: Compartment, slot: number): number {
+  /** A place is free: it is handed to whoever has waited longest, if anybody waits. */
+  private free({ bulkhead, line, busy, waiting, handed }: Compartment, slot: number): void {
     if (!bulkhead.leave()) {
       busy.set(bulkhead.busy, slot);
-      return -1;
+      return;
     }
     const next = line.shift();
+    this.timers.data[next] = NO_TICKET;
     waiting.set(bulkhead.waiting, next);
-    return next;
-  }
-
-  private letIn({ entrances }: Compartment, next: number): void {
-    const entrance = entrances.get(next);
-    entrances.delete(next);
-    entrance?.admitWaiting(next);
-  }
-
-  private admitWaiting(slot: number): void {
-    this.timers.data[slot] = NO_TICKET;
-    this.inner.enter(slot);
+    handed.push(next);
   }
 
   private giveUp({ bulkhead, line, entrances, waiting }: Compartment, slot: number): void {
@@ -141,4 +144,29 @@ export class BulkheadStage implements Stage, Outer, Wakeable {
     bulkhead.gaveUp();
     waiting.set(bulkhead.waiting, slot);
   }
+}
+
+/** In a loop: one that fails at once hands its place on again, perhaps thousands in a row. */
+function passOn(compartment: Compartment): void {
+  const { handed, entrances } = compartment;
+  if (compartment.isPassing) return;
+  compartment.isPassing = true;
+  for (let next = handed.shift(); next !== undefined; next = handed.shift()) {
+    const entrance = entrances.get(next);
+    entrances.delete(next);
+    entrance?.admitWaiting(next);
+  }
+  compartment.isPassing = false;
+}
+
+/**
+ * Whoever was before it may be the one who makes it useless, as the first answer does to a hedge.
+ * @returns whether the slot was about to go in; now it does not
+ */
+function takeBack({ handed, entrances }: Compartment, slot: number): boolean {
+  const index = handed.indexOf(slot);
+  if (index < 0) return false;
+  handed[index] = -1;
+  entrances.delete(slot);
+  return true;
 }

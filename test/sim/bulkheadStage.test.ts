@@ -55,6 +55,14 @@ describe('a bulkhead', () => {
   });
 });
 
+it('passes a place on through thousands of calls that fail at once', async () => {
+  const breaker = '{ breaker: { failureThreshold: 1, openDuration: 1h } }';
+  const stack = `[{ bulkhead: { slots: 1, queue: 50000 } }, ${breaker}]`;
+  const told = await tell(stack, '{ recoversAfter: never }', 50_001);
+  expect(told.metrics).toMatchObject({ dependencyCalls: 1, 'fastFails.open': 50_000 });
+  expect(told.broken).toEqual([]);
+});
+
 describe('where the limit of time stands to the queue (dotnet/extensions 5185)', () => {
   const slow = '{ latency: 20s }';
   const bulkhead = '{ bulkhead: { slots: 1, queue: 10 } }';

@@ -70,6 +70,17 @@ describe('a hedge', () => {
     expect(told.broken).toEqual([]);
   });
 
+  it('does not begin an attempt that waited behind the one that was answered', async () => {
+    const told = await tell('[{ hedge: 1ms }, { bulkhead: { slots: 1, queue: 1 } }]');
+    expect(about(told, ...KINDS)).toEqual([
+      '0 call-started 0/1 dependency',
+      '1000 hedge-started 0/2 hedge',
+      '5000 call-answered 0/1 dependency ok',
+      '5000 operation-settled 0/2 ok',
+    ]);
+    expect(told.broken).toEqual([]);
+  });
+
   it('takes an answer at exactly its delay for one in time', async () => {
     const told = await tell('[{ hedge: 5ms }]');
     expect(told.metrics).toMatchObject({ attempts: 1, completed: 1 });
