@@ -11,7 +11,12 @@ const PROGRAM = join(PACKAGE_FOLDER, 'dist', 'breaker-lab.cjs');
 const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
 
 /** Those that show on purpose what a warning speaks of; nobody else may draw one. */
-const WARNED = ['lesson-fallback.yaml', 'lesson-mesh.yaml', 'retry-background.yaml', 'retry-loop.yaml'];
+const WARNED = [
+  'lesson-fallback.yaml',
+  'lesson-mesh.yaml',
+  'retry-background.yaml',
+  'retry-loop.yaml',
+];
 
 /** Milliseconds that a scenario of a hundred seeds may take on a slow machine. */
 const MANY_SEEDS_TAKE = 600_000;

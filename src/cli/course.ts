@@ -70,6 +70,7 @@ export const COURSE: readonly CourseGroup[] = [
       'backoff-jitter-hundred',
       'retry-waits',
       'retry-background',
+      'retry-budgets',
       'grpc-throttle',
       'grpc-cliff',
       'aws-quota',

@@ -1,5 +1,7 @@
 import type { Outcome } from '../model/outcomes.js';
 import type { Settings } from '../model/shapes.js';
+import type { Micros } from '../model/time.js';
+import { FinagleBudget } from './finagleBudget.js';
 import { Purse, toUnits, UNITS } from './purse.js';
 import type {
   awsBudgetTable,
@@ -16,13 +18,17 @@ import type {
 export interface RetryBudget {
   /** How many there are now; 0 or more. */
   readonly tokens: number;
-  /** An attempt starts. */
-  started(isRetry: boolean): void;
+  /**
+   * An attempt starts.
+   * @param now never earlier than before; 0 where it is not said
+   */
+  started(isRetry: boolean, now?: Micros): void;
   /**
    * Asks for a retry, and pays for it if the answer is yes.
    * @param outcome how the attempt before it ended
+   * @param now as above
    */
-  mayRetry(outcome: Outcome): boolean;
+  mayRetry(outcome: Outcome, now?: Micros): boolean;
   /**
    * An attempt succeeded.
    * @param retriedAfter how the attempt before a retry had ended; `error` where it is not said
@@ -43,6 +49,8 @@ export function createBudget(settings: RetryBudgetSettings): RetryBudget {
       return new AwsBudget(settings);
     case 'failure-rate':
       return new FailureRateBudget(settings);
+    case 'finagle':
+      return new FinagleBudget(settings);
   }
 }
 

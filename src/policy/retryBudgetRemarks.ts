@@ -4,6 +4,7 @@ import type { OptionRemark } from './library.js';
 import { remarkIf } from './remarks.js';
 import type {
   awsBudgetTable,
+  finagleBudgetTable,
   RetryBudgetSettings,
   tokenBucketTable,
 } from './retryBudgetSettings.js';
@@ -15,6 +16,8 @@ export function retryBudgetRemarks(settings: RetryBudgetSettings): readonly Opti
       return bucketRemarks(settings);
     case 'aws':
       return awsRemarks(settings);
+    case 'finagle':
+      return finagleRemarks(settings);
     case 'grpc':
     case 'failure-rate':
       return [];
@@ -51,6 +54,19 @@ function awsRemarks(settings: Settings<typeof awsBudgetTable>): readonly OptionR
       ),
     ),
   ];
+}
+
+function finagleRemarks({
+  minRetriesPerSec,
+  percentCanRetry,
+}: Settings<typeof finagleBudgetTable>): readonly OptionRemark[] {
+  return remarkIf(minRetriesPerSec === 0 && percentCanRetry === 0, {
+    severity: 'error',
+    option: 'percentCanRetry',
+    found: 'minRetriesPerSec 0 and percentCanRetry 0',
+    expected: 'one of them above 0',
+    hint: 'no retry would ever be allowed',
+  });
 }
 
 /** No retry could ever be paid for. */

@@ -1,4 +1,4 @@
-import { choice, count, number, percent } from '../model/knobs.js';
+import { choice, count, duration, number, percent } from '../model/knobs.js';
 import { union, type ValueOf } from '../model/shapes.js';
 
 /** A billion tokens, counted in millionths, is still far from where numbers stop being exact. */
@@ -94,6 +94,29 @@ export const failureRateBudgetTable = {
   }),
 };
 
+/** The retry budget of Finagle, with its names and defaults; `percentCanRetry` is a ratio there. */
+export const finagleBudgetTable = {
+  ttl: duration({
+    meaning: 'How long requests and retries are remembered, a tenth of it more or less.',
+    default: 10_000_000,
+    min: 1_000_000,
+    max: 60_000_000,
+  }),
+  minRetriesPerSec: count({
+    meaning:
+      'How many retries a second are allowed anyway: so many for each second of ttl at once.',
+    unit: 'retries',
+    default: 10,
+    max: 1_000_000,
+  }),
+  percentCanRetry: number({
+    meaning: 'How many retries each request allows besides; 0.2 is one for five.',
+    default: 0.2,
+    min: 0,
+    max: 1000,
+  }),
+};
+
 /** What a scenario file may say of a retry budget. */
 export const retryBudgetShape = union({
   meaning: 'Limits how many retries all operations together may make.',
@@ -103,6 +126,7 @@ export const retryBudgetShape = union({
     grpc: grpcBudgetTable,
     aws: awsBudgetTable,
     'failure-rate': failureRateBudgetTable,
+    finagle: finagleBudgetTable,
   },
   default: 'token-bucket',
 });

@@ -51,7 +51,7 @@ export class BudgetStage implements Stage, Outer {
    */
   allows(slot: number, outcome: Outcome): boolean {
     const account = this.accounts.of(slot);
-    const isAllowed = account.budget.mayRetry(outcome);
+    const isAllowed = account.budget.mayRetry(outcome, this.context.queue.now);
     this.tell(account, slot);
     if (isAllowed) this.retriedAfter.data[slot] = OUTCOMES.indexOf(outcome);
     else {
@@ -63,7 +63,7 @@ export class BudgetStage implements Stage, Outer {
 
   enter(slot: number): void {
     const account = this.accounts.of(slot);
-    account.budget.started(this.retriedAfter.of(slot) > 0);
+    account.budget.started(this.retriedAfter.of(slot) > 0, this.context.queue.now);
     this.tell(account, slot);
     this.inner.enter(slot);
   }

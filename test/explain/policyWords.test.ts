@@ -30,6 +30,7 @@ const LOOKED_AT: readonly string[] = [
   'retryBudget: { kind: grpc }',
   'retryBudget: { kind: aws }',
   'retryBudget: { kind: failure-rate }',
+  'retryBudget: { kind: finagle }',
   'throttle: { kind: sre }',
   'throttle: { kind: envoy }',
   'rateLimit: { rate: 5/s }',
