@@ -39,6 +39,39 @@ export function erlangC(servers: number, erlangs: number): number {
   return lost / (1 - (erlangs / servers) * (1 - lost));
 }
 
+/** The share that M/M/c turns away which has so many places besides: waiting, up to c + places. */
+export function lossWithPlaces(servers: number, places: number, erlangs: number): number {
+  let [weight, sum] = [1, 1];
+  for (let inside = 1; inside <= servers + places; inside += 1) {
+    weight *= erlangs / Math.min(inside, servers);
+    sum += weight;
+  }
+  return weight / sum;
+}
+
+/**
+ * Users who think and then wait for one server, by mean value analysis: what all of them get done a
+ * second, and how long each waits for it.
+ */
+export function closedUsers(
+  users: number,
+  think: number,
+  service: number,
+): { readonly throughput: number; readonly response: number } {
+  let [throughput, response, queue] = [0, service, 0];
+  for (let count = 1; count <= users; count += 1) {
+    response = service * (1 + queue);
+    throughput = count / (think + response);
+    queue = throughput * response;
+  }
+  return { throughput, response };
+}
+
+/** The mean of an exponential time with a second one beside it from `delay` on: it forgets. */
+export function hedgedMean(mean: number, delay: number): number {
+  return mean * (1 - Math.exp(-delay / mean) / 2);
+}
+
 /** The share of operations that succeed when each of `attempts` fails with the chance `f`. */
 export function retrySuccess(f: number, attempts: number): number {
   return 1 - f ** attempts;
