@@ -6,7 +6,7 @@ import {
   closedUsers,
   erlangB,
   hedgedMean,
-  lossWithPlaces,
+  limitedQueue,
   meanOf,
   mm1MeanSojourn,
   standardError,
@@ -74,8 +74,15 @@ describe('a whole scenario', () => {
 
   it('with a queue in its bulkhead is M/M/5/10', async () => {
     const world = `workload: { arrivals: 50/s }, dependency: { ${exponential('100ms')} }`;
-    const lost = lossWithPlaces(5, 5, 5);
-    const truths = { rejectedRatio: lost, 'inFlight.mean': 5 * (1 - lost) };
+    const { lost, inside } = limitedQueue(5, 5, 5);
+    const admitted = 50 * (1 - lost);
+    const truths = {
+      rejectedRatio: lost,
+      'inFlight.mean': admitted / 10,
+      // By Little's law; who is turned away takes no time.
+      'completedLatency.meanMs': (inside / admitted) * 1_000,
+      'latency.meanMs': (inside / 50) * 1_000,
+    };
     await expectNear(truths, world, '[bulkhead: { slots: 5, queue: 5 }]');
   });
 

@@ -39,14 +39,19 @@ export function erlangC(servers: number, erlangs: number): number {
   return lost / (1 - (erlangs / servers) * (1 - lost));
 }
 
-/** The share that M/M/c turns away which has so many places besides: waiting, up to c + places. */
-export function lossWithPlaces(servers: number, places: number, erlangs: number): number {
-  let [weight, sum] = [1, 1];
+/** M/M/c with so many places to wait: the share that it turns away, and how many are inside. */
+export function limitedQueue(
+  servers: number,
+  places: number,
+  erlangs: number,
+): { readonly lost: number; readonly inside: number } {
+  let [weight, sum, weighted] = [1, 1, 0];
   for (let inside = 1; inside <= servers + places; inside += 1) {
     weight *= erlangs / Math.min(inside, servers);
     sum += weight;
+    weighted += inside * weight;
   }
-  return weight / sum;
+  return { lost: weight / sum, inside: weighted / sum };
 }
 
 /**

@@ -22,7 +22,8 @@ export class OperationMeter {
   private rejected = 0;
   /** Operations that were under way when the scope began, or have started since. */
   private running: number;
-  private readonly times = new Quantiles();
+  private readonly completedTimes = new Quantiles();
+  private readonly failedTimes = new Quantiles();
   private readonly recovery: Recovery;
 
   /** @param before whose operations are still under way; null: there are none */
@@ -41,7 +42,7 @@ export class OperationMeter {
   settle(record: LabRecord): void {
     this.running -= 1;
     this.lastSettled = record.at;
-    this.times.add(record.value);
+    (record.ok ? this.completedTimes : this.failedTimes).add(record.value);
     if (this.recovery.isPending) this.recovery.settle(record);
     if (record.reason === '') this.settlePlainly(record.ok);
     else this.settleFor(record);
@@ -65,9 +66,17 @@ export class OperationMeter {
       primaryRatio: ratioOrNull(completed - fallback, settled),
       rejectedRatio: ratioOrNull(rejected, settled),
       goodput: ratioOrNull(completed * MICROS_PER_SECOND, length),
-      ...timeMeasures('latency', this.times),
+      ...timeMeasures('latency', this.allTimes()),
+      ...timeMeasures('completedLatency', this.completedTimes),
       recoverMs: millisOrNull(this.recovery.longest),
     };
+  }
+
+  private allTimes(): Quantiles {
+    const all = new Quantiles();
+    all.merge(this.completedTimes);
+    all.merge(this.failedTimes);
+    return all;
   }
 
   private settlePlainly(ok: boolean): void {

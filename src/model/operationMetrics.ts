@@ -51,6 +51,12 @@ export const OPERATION_METRICS = catalogue(OF_OPERATIONS, {
     meaning: 'Completed operations divided by the length of the scope.',
   },
   ...timeEntries('latency', 'latency', 'settled operations (failed ones too)', 'many'),
+  ...timeEntries(
+    'completedLatency',
+    'completed in',
+    'completed operations (by a fallback too)',
+    'never',
+  ),
   recoverMs: {
     label: 'recovered after',
     unit: 'ms',

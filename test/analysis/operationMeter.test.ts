@@ -75,6 +75,24 @@ describe('what becomes of operations', () => {
     );
   });
 
+  it('has the latency of those that completed apart: 1, 3, ... 99 ms', () => {
+    const story = Array.from({ length: 100 }, (_, index) =>
+      settles(index + 1, index, index + 1, { ok: index % 2 === 0 }),
+    );
+    const names = ['completedLatency.p50Ms', 'completedLatency.maxMs'] as const;
+    expect(someOf([...names, 'completedLatency.meanMs'], story)).toEqual({
+      'completedLatency.p50Ms': 49,
+      'completedLatency.maxMs': 99,
+      'completedLatency.meanMs': 50,
+    });
+    const failed = [settles(1, 0, 1, { ok: false })];
+    expect(someOf([...names, 'latency.maxMs'], failed)).toEqual({
+      'completedLatency.p50Ms': null,
+      'completedLatency.maxMs': null,
+      'latency.maxMs': 1,
+    });
+  });
+
   it('adds up every operation, whatever the stream', () => {
     const operation = fc.record({
       ok: fc.boolean(),

@@ -41,7 +41,7 @@ describe('the metric catalogue', () => {
         ...['operations', 'completed', 'failed', 'attempts', 'attemptBudget'],
         ...['attemptsPerOperation', 'lastSettledMs', 'primary', 'fallback', 'rejected'],
         ...['stillRunning', 'completedRatio', 'primaryRatio', 'rejectedRatio'],
-        ...['goodput', 'latency', 'recoverMs'],
+        ...['goodput', 'latency', 'completedLatency', 'recoverMs'],
       ],
       'phase flow dependency client': [
         ...['dependencyCalls', 'failedCalls', 'fastFails', 'callsAvoided', 'amplification'],
