@@ -21,6 +21,8 @@ export interface Plan {
   readonly seeds: number;
   /** The variant that the scenario's bare name stands for. */
   readonly focus: string;
+  /** Rows of a table of first checks: what names of variants begin with. Left out: no such table. */
+  readonly grid?: readonly string[];
   /** In the order of the file; never empty. */
   readonly variants: readonly VariantPlan[];
 }

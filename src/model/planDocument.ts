@@ -10,6 +10,8 @@ export interface PlanDocument {
   /** Left out for one. */
   readonly seeds?: number;
   readonly focus: string;
+  /** Left out where there are none. */
+  readonly grid?: readonly string[];
   readonly variants: { readonly [name: string]: VariantDocument };
 }
 

@@ -2,6 +2,7 @@ import { RELATIONS } from '../model/checks.js';
 import { METRICS } from '../model/metrics.js';
 import { digitsOf, limitWords, publishedWords, remarkLines } from './claimWords.js';
 import type { ReportDocument } from './document.js';
+import { gridSection } from './gridText.js';
 import { harmSection } from './harmText.js';
 import { soleRoles } from './headings.js';
 import { othersSection } from './othersText.js';
@@ -38,6 +39,7 @@ export function replicatedSections(
     ]),
     ...harmSection(variants, report.focus, palette),
     ...othersSection(report, variants, claimsOf, palette),
+    ...gridSection(report, variants, checkWords, palette),
     ...replicatedTables(report, replicates, palette),
     methodLines(methods, palette),
   ];
@@ -93,9 +95,8 @@ function checkLines(
   roles: ReadonlyMap<string, string>,
   palette: Palette,
 ): readonly string[] {
-  const words = joinedWords(spreadWords(check.metric, check.actual, digitsOf(check)));
   const about = metricOf(check.metric, check.scope);
-  const claim = `${check.name}: ${about} is ${words}, wanted ${wantedWords(check, roles)}${publishedWords(check)}`;
+  const claim = `${check.name}: ${about} is ${checkWords(check)}, wanted ${wantedWords(check, roles)}${publishedWords(check)}`;
   const lines = markedLines(check.outcome, `${claim}; ${check.why}`, palette);
   const { failingSeed, reproduce } = check;
   const shown =
@@ -103,6 +104,10 @@ function checkLines(
       ? []
       : [`      the first without it is seed ${failingSeed}:`, `      ${reproduce}`];
   return [...lines, ...remarkLines(check, palette), ...shown];
+}
+
+function checkWords(check: ReplicatedCheckReport): string {
+  return joinedWords(spreadWords(check.metric, check.actual, digitsOf(check)));
 }
 
 function wantedWords(check: ReplicatedCheckReport, roles: ReadonlyMap<string, string>): string {

@@ -1,12 +1,13 @@
 import { variantsSection } from './comparisonText.js';
 import type { ReportDocument } from './document.js';
+import { gridSection } from './gridText.js';
 import { harmSection, isHarmless } from './harmText.js';
 import { soleRoles } from './headings.js';
 import { othersSection } from './othersText.js';
 import type { Palette } from './palette.js';
 import { replicatedSections } from './replicatedText.js';
 import { hasSpreads } from './replicatesReport.js';
-import { claimLines, headingOf, variantSections } from './variantText.js';
+import { checkWords, claimLines, headingOf, variantSections } from './variantText.js';
 import { outcomeMark, WIDTH, wrap } from './words.js';
 
 /** The whole report as text: for the terminal with a palette, for the saved file without. */
@@ -34,6 +35,7 @@ function singleSections(report: ReportDocument, palette: Palette): readonly stri
       (variant) => claimLines(variant, roles, palette),
       palette,
     ),
+    ...gridSection(report, report.variants, checkWords, palette),
     ...variantsSection(report, palette),
   ];
 }

@@ -102,9 +102,14 @@ function checkLines(
 ): readonly string[] {
   const from = check.limitFrom === null ? '' : ` (${sourceWords(check.limitFrom, roles)})`;
   const wanted = `${limitWords(check)}${from}${publishedWords(check)}`;
-  const actual = metricWords(check.metric, check.actual, digitsOf(check));
-  const claim = `${check.name}: ${metricOf(check.metric, check.scope)} is ${actual}, wanted ${wanted}`;
+  const about = metricOf(check.metric, check.scope);
+  const claim = `${check.name}: ${about} is ${checkWords(check)}, wanted ${wanted}`;
   return [...markedLines(check.outcome, claim, palette), ...remarkLines(check, palette)];
+}
+
+/** What a check came to. */
+export function checkWords(check: CheckResult): string {
+  return metricWords(check.metric, check.actual, digitsOf(check));
 }
 
 /** A variant whose role is its own is spoken of by it: `before.dependencyCalls`. */

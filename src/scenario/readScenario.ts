@@ -6,6 +6,7 @@ import { chainOf } from './baseChain.js';
 import type { FindBase } from './bases.js';
 import { extendScenario } from './extend.js';
 import { Findings } from './findings.js';
+import { checkGrid } from './grid.js';
 import { oneOf } from './knobText.js';
 import { isMapping, only, refuseUnknownKeys } from './mapping.js';
 import { describeNode, entryOf, type MapEntry, type MapNode, type ScalarNode } from './node.js';
@@ -77,10 +78,12 @@ function readPlan(node: MapNode, findings: Findings, traces: TraceBook): Plan | 
   const head = readFields(headTable, only(node, headTable), '', findings, node.place);
   checkName(node, findings);
   checkFocus(node, findings);
+  checkGrid(node, findings);
   const variants = readVariants(node, findings, traces);
   if (head === undefined || variants === undefined) return undefined;
-  const { scenario, title, about, source, seed, seeds, focus } = narrow(headTable, head);
-  const plan = { scenario, title, about, source: source ?? '', seed, seeds, variants };
+  const { scenario, title, about, source, seed, seeds, focus, grid } = narrow(headTable, head);
+  const rows = grid.length === 0 ? {} : { grid };
+  const plan = { scenario, title, about, source: source ?? '', seed, seeds, ...rows, variants };
   return { ...plan, focus: focus ?? defaultFocus(variants) };
 }
 

@@ -29,6 +29,10 @@ export const headTable = {
       'The variant that the bare name of the scenario stands for; the first after, or the first.',
     default: null,
   }),
+  grid: list(
+    'Rows of a small table of what the first checks came to: the variant blip-retry stands in the row blip and the column retry.',
+    text({ meaning: 'What the names of the variants of a row begin with.' }),
+  ),
 } as const satisfies Fields;
 
 /** The keys of a variant that are knobs of their own. */

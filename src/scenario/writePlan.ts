@@ -10,13 +10,14 @@ import { isPolicyKind, POLICIES } from '../policy/register.js';
 
 /** Writes a plan so that reading it as a scenario gives the same plan again. */
 export function writePlan(plan: Plan): PlanDocument {
-  const { scenario, title, about, source, seed, seeds, focus } = plan;
+  const { scenario, title, about, source, seed, seeds, focus, grid } = plan;
   const variants = Object.fromEntries(
     plan.variants.map((variant) => [variant.name, writeVariant(variant)]),
   );
   const many = seeds === 1 ? {} : { seeds };
   const from = source === '' ? {} : { source };
-  return { scenario, title, about, ...from, seed, ...many, focus, variants };
+  const rows = grid === undefined ? {} : { grid };
+  return { scenario, title, about, ...from, seed, ...many, focus, ...rows, variants };
 }
 
 function writeVariant(variant: VariantPlan): VariantDocument {
