@@ -2,6 +2,7 @@ import { RELATIONS } from '../model/checks.js';
 import { METRICS } from '../model/metrics.js';
 import { digitsOf, limitWords, publishedWords, remarkLines } from './claimWords.js';
 import type { ReportDocument } from './document.js';
+import { firstSeedSection } from './firstSeedText.js';
 import { gridSection } from './gridText.js';
 import { harmSection } from './harmText.js';
 import { soleRoles } from './headings.js';
@@ -36,6 +37,7 @@ export function replicatedSections(
       summarySection(variant, replicates.run, palette),
       checksSection(variant, replicates, roles, palette),
       verdictSection(variant, palette),
+      ...firstSeedSection(report, variant.name, palette),
     ]),
     ...harmSection(variants, report.focus, palette),
     ...othersSection(report, variants, claimsOf, palette),

@@ -22,7 +22,7 @@ export function breakerSection(variant: VariantReport, palette: Palette): readon
   );
   const hidden = transitionsTotal - transitions.length;
   const note =
-    hidden > 0 ? [palette.dim(`... and ${counted(hidden, 'more change')}, not kept`)] : [];
+    hidden > 0 ? [palette.dim(`... and ${counted(hidden, 'more change')}, not listed`)] : [];
   return [[palette.strong('Breaker'), ...lines, ...note].join('\n')];
 }
 

@@ -35,11 +35,11 @@ describe('what is said about a variant', () => {
     expect(Breaker).toEqual(['It stayed closed.']);
   });
 
-  it('says how many rows and changes were not kept', async () => {
+  it('says how many rows and changes are not listed', async () => {
     const cut = await sections(() => ({ operationsTotal: 1012, transitionsTotal: 6 }));
     expect([cut['Operations']?.at(-1), cut['Breaker']?.at(-1)]).toEqual([
       '... and 1000 more (--operations all shows them)',
-      '... and 1 more change, not kept',
+      '... and 1 more change, not listed',
     ]);
   });
 
