@@ -2,12 +2,16 @@ import type { VariantPlan } from '../model/plan.js';
 import { formatDuration } from '../model/time.js';
 import { dependenciesOf } from '../model/world.js';
 import { labSettings } from '../policy/breakerPolicy.js';
-import { type OrderRemark, shareTarget } from './policyPair.js';
-
-type NeedRule = (variant: VariantPlan, index: number) => readonly OrderRemark[];
+import { type NeedRule, type OrderRemark, shareTarget } from './policyPair.js';
+import { TIME_RULES } from './timeRules.js';
 
 /** What is odd about a policy because something else is not there. */
-export const NEED_RULES: readonly NeedRule[] = [aimlessBudget, endlessCalls, openToTheEnd];
+export const NEED_RULES: readonly NeedRule[] = [
+  aimlessBudget,
+  endlessCalls,
+  openToTheEnd,
+  ...TIME_RULES,
+];
 
 function aimlessBudget({ policies }: VariantPlan, index: number): readonly OrderRemark[] {
   const budget = policies[index];

@@ -5,6 +5,8 @@ import { formatDuration, type Micros } from '../model/time.js';
 import { hedgeTable } from '../policy/hedge.js';
 import { type RetrySettings, retryTable } from '../policy/retry.js';
 import type { Pair, PairRule } from './policyPair.js';
+import { SAME_KIND_RULES } from './sameKindRules.js';
+import { UNSEEN_RULES } from './unseenRules.js';
 
 /** A deadline counts from the operation's start: inside a timeout it may be over before it. */
 const LIMITS = [
@@ -132,6 +134,8 @@ export const PAIR_RULES: readonly PairRule[] = [
     expected: 'the breaker outside the healthCheck',
     hint: 'the polls go through the breaker: they count in it, and fail while it is open',
   },
+  ...SAME_KIND_RULES,
+  ...UNSEEN_RULES,
 ];
 
 function hidesErrors({ inner }: Pair): boolean {

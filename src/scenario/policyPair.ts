@@ -1,4 +1,4 @@
-import type { PolicyPlan } from '../model/plan.js';
+import type { PolicyPlan, VariantPlan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
 import type { PolicyKindName } from '../policy/register.js';
 
@@ -29,6 +29,9 @@ export interface PairRule {
   /** What will happen. */
   readonly hint: string | ((pair: Pair) => string);
 }
+
+/** What is odd about a policy because of something that is there, or is not, besides it. */
+export type NeedRule = (variant: VariantPlan, index: number) => readonly OrderRemark[];
 
 /** Whether two policies stand in front of a dependency in common. */
 export function shareTarget(one: PolicyPlan, other: PolicyPlan): boolean {
