@@ -52,6 +52,11 @@ export class LabBreaker implements Breaker {
     this.slowAfter = settings.slowCallDuration ?? NEVER;
   }
 
+  /** The end of the latest open duration. */
+  get admitsFrom(): Micros {
+    return this.openUntil;
+  }
+
   /** Probes on their way; never more than the settings allow. */
   get probesInFlight(): number {
     return this.state === 'half-open' ? this.trial.inFlight : 0;

@@ -31,7 +31,11 @@ export const bufferFallbackTable = {
     min: 1,
     max: 100_000_000,
   }),
-  drainRate: rate({ meaning: 'How fast it sends what it keeps to the dependency.', default: 100 }),
+  drainRate: rate({
+    meaning:
+      'How fast it sends what it keeps, the oldest first, one after the other. After a refusal by an open breaker it waits until that may admit again, if the breaker says when.',
+    default: 100,
+  }),
   onFull: choice({
     meaning:
       'What happens to new work when it is full: fail: it fails; drop-new: it is answered and lost; drop-oldest: it is kept, and the oldest is lost.',

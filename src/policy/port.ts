@@ -60,6 +60,11 @@ export interface Breaker {
    */
   readonly admitsWhileOpen?: 'probe' | 'panic';
   /**
+   * While it refuses as open: the earliest moment at which it may admit a call again; NEVER: not by
+   * time. Left out by those that cannot say.
+   */
+  readonly admitsFrom?: Micros;
+  /**
    * The most probes of one half-open period that may be under way at a time; 0 or left out where
    * there is no such limit, or a probe may lose its place while it is under way.
    */

@@ -5,6 +5,7 @@ import {
   type Permit,
   QUEUED,
   REFUSED_CAPACITY,
+  REFUSED_OPEN,
   REFUSED_PROBING,
 } from '../policy/port.js';
 import { NOBODY, type Outer, type RunContext, type Stage } from './pipeline.js';
@@ -98,6 +99,7 @@ export class BreakerStage implements Stage, Outer, Admission {
   decided(placed: PlacedBreaker, slot: number, permit: Permit): void {
     if (permit < 0) {
       const { recorder } = this.context;
+      if (permit === REFUSED_OPEN) this.tellWhen(placed, slot);
       recorder.emit('fast-fail', slot, this.place, reasonOf(permit), false, 0, 0, placed.number);
       this.outer.leave(slot, 'refused');
       return;
@@ -107,6 +109,12 @@ export class BreakerStage implements Stage, Outer, Admission {
     this.guards.data[slot] = placed.number;
     if (placed.isProbing) this.tellProbe(placed, slot);
     this.inner.enter(slot);
+  }
+
+  /** A breaker of one host does not say when another host may be called. */
+  private tellWhen({ breaker }: PlacedBreaker, slot: number): void {
+    const { clearFrom, host } = this.context.slots;
+    clearFrom.data[slot] = host.of(slot) === 0 ? (breaker.admitsFrom ?? 0) : 0;
   }
 
   private tellProbe(placed: PlacedBreaker, slot: number): void {

@@ -1,11 +1,11 @@
 import { mixBits } from '../model/hash.js';
 import { isAnswer, type Outcome } from '../model/outcomes.js';
 import type { Settings } from '../model/shapes.js';
-import { DURATION_UNITS } from '../model/time.js';
+import { DURATION_UNITS, type Micros } from '../model/time.js';
 import { type BufferAnswer, DurableBuffer } from '../policy/durableBuffer.js';
 import type { bufferFallbackTable } from '../policy/fallback.js';
 import { isChosen } from '../policy/reasons.js';
-import type { DelayLane, Wakeable } from './lane.js';
+import { type DelayLane, RANKS, type Wakeable } from './lane.js';
 import { LevelRecord } from './levelRecord.js';
 import { NOBODY, type Outer, type RunContext, type Stage } from './pipeline.js';
 import type { Place } from './recorder.js';
@@ -28,7 +28,8 @@ type BufferSettings = Settings<typeof bufferFallbackTable>;
 /**
  * Takes down what could not be done, so that the operation is over, and does it later: the oldest
  * first, one at a time, at a set rate, through the policies inside. What was not done stays the
- * oldest; whatever was done is done at least once.
+ * oldest; whatever was done is done at least once. Refused by an open breaker that says when it may
+ * admit again, it is not sent before then: the way is not clear.
  */
 export class BufferStage implements Stage, Outer, Wakeable {
   outer: Outer = NOBODY;
@@ -88,6 +89,7 @@ export class BufferStage implements Stage, Outer, Wakeable {
     this.drains.data[slot] = number + 1;
     this.tries += 1;
     slots.salt.data[slot] = mixBits(this.tries);
+    slots.clearFrom.data[slot] = 0;
     slots.beginAttempt(slot);
     this.inner.enter(slot);
   }
@@ -123,7 +125,7 @@ export class BufferStage implements Stage, Outer, Wakeable {
   private startDraining(outbox: Outbox): void {
     outbox.isDraining = true;
     this.context.aside.count += 1;
-    this.schedule(outbox);
+    this.schedule(outbox, 0);
   }
 
   private finish(outbox: Outbox, slot: number, outcome: Outcome): void {
@@ -137,8 +139,9 @@ export class BufferStage implements Stage, Outer, Wakeable {
     recorder.emit('side-settled', slot, this.place, '', isAnswer(outcome));
     this.drains.data[slot] = 0;
     slots.salt.data[slot] = 0;
+    const clearFrom = outcome === 'refused' ? slots.clearFrom.of(slot) : 0;
     slots.release(slot);
-    if (buffer.kept > 0) this.schedule(outbox);
+    if (buffer.kept > 0) this.schedule(outbox, clearFrom);
     else this.stopDraining(outbox);
   }
 
@@ -147,7 +150,9 @@ export class BufferStage implements Stage, Outer, Wakeable {
     this.context.aside.count -= 1;
   }
 
-  private schedule(outbox: Outbox): void {
-    this.context.queue.after(this.pace, outbox.number);
+  private schedule({ number }: Outbox, clearFrom: Micros): void {
+    const { queue } = this.context;
+    if (clearFrom > queue.now + this.pace.delay) queue.at(clearFrom, RANKS.normal, this, number);
+    else queue.after(this.pace, number);
   }
 }

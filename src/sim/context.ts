@@ -36,8 +36,9 @@ function needsOf({ world, policies }: VariantPlan): SlotNeeds {
   );
   const isSplit = policies.some(({ kind }) => SPLITTING.includes(kind));
   const isLayered = Object.values(dependenciesOf(world)).some(({ calls }) => calls !== null);
+  const delays = policies.some(({ settings }) => settings['kind'] === 'buffer');
   const needs = loadNeeds(world);
-  return { ...needs, places: isPlaced, branches: needs.branches || isSplit || isLayered };
+  return { ...needs, places: isPlaced, branches: needs.branches || isSplit || isLayered, delays };
 }
 
 /** Policies that call beside or after the operation itself. */

@@ -8,6 +8,7 @@ export interface SlotNeeds {
   readonly flows: boolean;
   readonly places: boolean;
   readonly branches: boolean;
+  readonly delays: boolean;
 }
 
 /** A run of one client, one flow and one dependency without hedges. */
@@ -16,6 +17,7 @@ export const PLAIN_NEEDS: SlotNeeds = {
   flows: false,
   places: false,
   branches: false,
+  delays: false,
 };
 
 /**
@@ -41,6 +43,8 @@ export class Slots extends Table {
   readonly parent: IntColumn;
   /** How long the dependency asked to wait before the next attempt; 0: it did not. */
   readonly retryAfter: FloatColumn;
+  /** For one refused by an open breaker: when that may admit again; 0: nobody says. */
+  readonly clearFrom: FloatColumn;
   /** Tells apart the luck of side work whose attempts bear the same numbers; 0 for operations. */
   readonly salt: IntColumn;
 
@@ -57,6 +61,7 @@ export class Slots extends Table {
     this.endpoint = this.ints(needs.places);
     this.parent = this.ints(needs.branches);
     this.retryAfter = this.floats(needs.places);
+    this.clearFrom = this.floats(needs.delays);
     this.salt = this.ints(needs.branches);
   }
 

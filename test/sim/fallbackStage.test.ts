@@ -67,6 +67,40 @@ describe('a buffer', () => {
     expect(told.broken).toEqual([]);
   });
 
+  const knocks = async (breaker: string) => {
+    const stack = `[{ fallback: { kind: buffer, drainRate: 100/s } }, { breaker: ${breaker} }]`;
+    const told = await tell(stack, '{ latency: 1ms, recoversAfter: 150ms }');
+    expect(told.broken).toEqual([]);
+    return about(told, 'fast-fail', 'breaker-changed', 'side-settled').map(
+      (line) => line.split(' ').slice(0, 2).join(' ') + (line.endsWith(' ok') ? ' ok' : ''),
+    );
+  };
+
+  it('does not knock at an open breaker before that may admit again', async () => {
+    expect(await knocks('{ failureThreshold: 1, openDuration: 100ms }')).toEqual([
+      '1000 breaker-changed',
+      '11000 fast-fail',
+      '11000 side-settled',
+      '101000 breaker-changed',
+      '102000 breaker-changed',
+      '102000 side-settled',
+      '112000 fast-fail',
+      '112000 side-settled',
+      '202000 breaker-changed',
+      '203000 breaker-changed ok',
+      '203000 side-settled ok',
+    ]);
+  });
+
+  it('knocks at its rate where the breaker does not say when it may admit again', async () => {
+    const cockatiel =
+      '{ library: cockatiel, halfOpenAfter: 100ms, breaker: { type: ConsecutiveBreaker, threshold: 1 } }';
+    const told = await knocks(cockatiel);
+    const refused = told.filter((line) => line.endsWith('fast-fail'));
+    // From 11 to 91 ms, and after the failed probe of 101 ms from 112 to 192 ms, every 10 ms.
+    expect(refused).toHaveLength(9 + 9);
+  });
+
   it('that is full lets the operation fail, or loses work and says so', async () => {
     const full = (onFull: string) =>
       tell(

@@ -17,7 +17,13 @@ describe('the luck of an attempt', () => {
   it('depends on seed, purpose, operation and attempt only', () => {
     const plain = new Slots(4, PLAIN_NEEDS);
     plain.take();
-    const full = new Slots(4, { clients: true, flows: true, places: true, branches: true });
+    const full = new Slots(4, {
+      ...PLAIN_NEEDS,
+      clients: true,
+      flows: true,
+      places: true,
+      branches: true,
+    });
     const expected = uniform(9, PURPOSE, 4, 3);
     for (const slots of [plain, full]) {
       expect(createLuck(new Chance(9), slots)(PURPOSE, thirdAttempt(slots))).toBe(expected);

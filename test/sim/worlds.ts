@@ -23,7 +23,13 @@ import { RecordList } from '../records.js';
 /** A run of which nothing is built yet, of seed 1, that could have several of everything. */
 export function contextInto(sink: Sink, flows: readonly string[] = [''], seed = 1): RunContext {
   const queue = new EventQueue();
-  const slots = new Slots(16, { clients: true, flows: true, places: true, branches: true });
+  const slots = new Slots(16, {
+    clients: true,
+    flows: true,
+    places: true,
+    branches: true,
+    delays: true,
+  });
   let instances = 0;
   return {
     queue,

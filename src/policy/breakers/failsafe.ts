@@ -32,6 +32,11 @@ export class Failsafe implements Breaker {
     this.policy = createFailurePolicy(settings, draw);
   }
 
+  /** A microsecond after the last one at which it refuses. */
+  get admitsFrom(): Micros {
+    return this.until + 1;
+  }
+
   /**
    * `>`: at its very last microsecond the breaker is still open, so that even an open duration of
    * 0 s refuses calls at the moment in which it opened. Quirk: half-open admits every call.

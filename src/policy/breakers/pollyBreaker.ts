@@ -59,6 +59,11 @@ export class PollyBreaker implements Breaker {
     return this.#blockedUntil;
   }
 
+  /** As {@link blockedUntil}, where that is. */
+  get admitsFrom(): Micros {
+    return this.#blockedUntil ?? 0;
+  }
+
   /** Probes let out since the last close. */
   get halfOpenAttempts(): number {
     return this.#halfOpenAttempts;

@@ -74,6 +74,11 @@ export class Resilience4jBreaker extends Resilience4jStates implements Breaker {
     return this.metrics.read(now);
   }
 
+  /** A microsecond after the last one at which OPEN refuses. */
+  get admitsFrom(): Micros {
+    return this.openUntil + 1;
+  }
+
   /** Quirk of 2.4.0: the wait must be over (`>`): at its very end the call is still refused. */
   private acquireInOpen(now: Micros): Permit {
     if (now > this.openUntil) {
