@@ -75,6 +75,7 @@ export const COURSE: readonly CourseGroup[] = [
       'grpc-cliff',
       'aws-quota',
       'sre-throttle',
+      'sre-throttle-hang',
       'envoy-admission',
       'quiet-windows',
       'false-trips',

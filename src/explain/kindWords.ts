@@ -2,7 +2,7 @@ import { narrow } from '../model/narrow.js';
 import type { PlainSettings } from '../model/shapes.js';
 import { type FallbackSettings, fallbackShape } from '../policy/fallback.js';
 import { type RetryBudgetSettings, retryBudgetShape } from '../policy/retryBudgetSettings.js';
-import { type ThrottleSettings, throttleShape } from '../policy/throttle.js';
+import { type ThrottleSettings, throttleShape } from '../policy/throttleSettings.js';
 import { countWords, durationWords, parts, rateWords } from './amounts.js';
 import { notAfter } from './backoffWords.js';
 
@@ -36,7 +36,11 @@ export function throttleWords(settings: PlainSettings): string {
 function throttleKind(throttle: ThrottleSettings): string {
   const window = durationWords(throttle.window);
   if (throttle.kind === 'sre')
-    return `as the SRE book has it: refuses what is beyond ${throttle.k} times the calls accepted in the last ${window}`;
+    return parts(
+      ', ',
+      `as the SRE book has it: refuses what is beyond ${throttle.k} times the calls accepted in the last ${window}`,
+      throttle.countOn === 'start' ? null : 'which count as they end and not as they start',
+    );
   const { threshold, aggression, rpsThreshold, maxRejection } = throttle;
   return parts(
     ', ',

@@ -20,7 +20,7 @@ import { retryTable } from './retry.js';
 import { retryBudgetRemarks } from './retryBudgetRemarks.js';
 import { retryBudgetShape } from './retryBudgetSettings.js';
 import { retryRemarks } from './retryRemarks.js';
-import { throttleRemarks, throttleShape } from './throttle.js';
+import { throttleRemarks, throttleShape } from './throttleSettings.js';
 import { timeoutTable } from './timeout.js';
 
 /** What the register knows of one kind of policy. */

@@ -14,7 +14,7 @@ import { isChosen } from '../policy/reasons.js';
 import { isPolicyKind, type PolicyKindName } from '../policy/register.js';
 import { retryTable } from '../policy/retry.js';
 import { retryBudgetShape } from '../policy/retryBudgetSettings.js';
-import { throttleShape } from '../policy/throttle.js';
+import { throttleShape } from '../policy/throttleSettings.js';
 import { timeoutTable } from '../policy/timeout.js';
 import { BreakerStage } from './breakerStage.js';
 import { BudgetStage } from './budgetStage.js';

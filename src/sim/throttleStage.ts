@@ -1,5 +1,6 @@
 import { isAnswer, isRefusal, type Outcome } from '../model/outcomes.js';
-import { createThrottle, type Throttle, type ThrottleSettings } from '../policy/throttle.js';
+import { createThrottle, type Throttle } from '../policy/throttle.js';
+import type { ThrottleSettings } from '../policy/throttleSettings.js';
 import { NOBODY, type Outer, type RunContext, type Stage } from './pipeline.js';
 import { purposeOf } from './random.js';
 import type { Place } from './recorder.js';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hashText } from '../../src/model/hash.js';
 import type { PlainSettings } from '../../src/model/shapes.js';
-import { createThrottle, type Throttle, throttleShape } from '../../src/policy/throttle.js';
+import { createThrottle, type Throttle } from '../../src/policy/throttle.js';
+import { throttleShape } from '../../src/policy/throttleSettings.js';
 import { uniform } from '../../src/sim/random.js';
 import { caseOf } from './settingsOf.js';
 
@@ -50,6 +51,25 @@ describe('a throttle as in the SRE book', () => {
     const throttle = sre();
     for (let call = 0; call < 99; call += 1) throttle.admits(0, BEST);
     expect(throttle.rejection(0)).toBe(0.99);
+  });
+
+  it('may count a request when it ends instead: calls that hang are then not seen', () => {
+    const throttle = sre({ countOn: 'end' });
+    for (let call = 0; call < 99; call += 1) throttle.admits(0, BEST);
+    const before = throttle.rejection(0);
+    for (let call = 0; call < 99; call += 1) throttle.failed(0);
+    expect([before, throttle.rejection(0)]).toEqual([0, 0.99]);
+  });
+
+  it('counts the same once all has ended, whenever it counts', () => {
+    const shares = ['start', 'end'].map((countOn) => feed(sre({ countOn }), 100, 25).rejection(0));
+    expect(shares).toEqual([50 / 101, 50 / 101]);
+  });
+
+  it('counts at its start what it refuses, whenever it counts', () => {
+    const throttle = feed(sre({ countOn: 'end' }), 9, 0);
+    const refused = throttle.admits(0, WORST);
+    expect([refused, throttle.rejection(0)]).toEqual([false, 10 / 11]);
   });
 
   it('counts what it refuses itself', () => {
