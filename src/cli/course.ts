@@ -65,6 +65,7 @@ export const COURSE: readonly CourseGroup[] = [
       'retry-strategies',
       'retry-strategies-rates',
       'client-count',
+      'client-count-breakers',
       'backoff-jitter',
       'backoff-jitter-ten',
       'backoff-jitter-hundred',
