@@ -23,6 +23,8 @@ function budgetKind(budget: RetryBudgetSettings): string {
       return `as the AWS SDKs have it: ${countWords(budget.capacity, 'token')}; a retry takes ${budget.retryCost}, after a timeout ${budget.timeoutCost}, and brings them back if it succeeds; a first success brings ${budget.successRefund}`;
     case 'failure-rate':
       return `retries only while failed attempts are at most ${budget.threshold} % of the operations, ever since the start`;
+    case 'envoy':
+      return `as Envoy has it: at a time ${budget.budget_percent} % of all calls under way may be retries, and ${budget.min_retry_concurrency} in any case`;
     case 'finagle':
       return `as Finagle has it: ${budget.minRetriesPerSec} retries a second and ${budget.percentCanRetry} for each request, both remembered for ${durationWords(budget.ttl)}`;
   }

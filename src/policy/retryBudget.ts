@@ -1,6 +1,7 @@
 import type { Outcome } from '../model/outcomes.js';
 import type { Settings } from '../model/shapes.js';
 import type { Micros } from '../model/time.js';
+import { EnvoyBudget } from './envoyBudget.js';
 import { FinagleBudget } from './finagleBudget.js';
 import { Purse, toUnits, UNITS } from './purse.js';
 import type {
@@ -36,6 +37,10 @@ export interface RetryBudget {
   succeeded(isRetry: boolean, retriedAfter?: Outcome): void;
   /** An attempt failed in a way that is retried. */
   failed(): void;
+  /** An attempt is over, however it ended, or was given up; told before how it ended. */
+  ended?(): void;
+  /** A retry that was allowed is over, or does not come: its operation was given up as it waited. */
+  released?(): void;
 }
 
 /** Builds the budget that the settings describe, full. */
@@ -51,6 +56,8 @@ export function createBudget(settings: RetryBudgetSettings): RetryBudget {
       return new FailureRateBudget(settings);
     case 'finagle':
       return new FinagleBudget(settings);
+    case 'envoy':
+      return new EnvoyBudget(settings);
   }
 }
 

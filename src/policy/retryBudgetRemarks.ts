@@ -1,9 +1,10 @@
-import { idleAt, warningAt } from '../model/problems.js';
+import { errorAt, idleAt, warningAt } from '../model/problems.js';
 import type { Settings } from '../model/shapes.js';
 import type { OptionRemark } from './library.js';
 import { remarkIf } from './remarks.js';
 import type {
   awsBudgetTable,
+  envoyBudgetTable,
   finagleBudgetTable,
   RetryBudgetSettings,
   tokenBucketTable,
@@ -18,6 +19,8 @@ export function retryBudgetRemarks(settings: RetryBudgetSettings): readonly Opti
       return awsRemarks(settings);
     case 'finagle':
       return finagleRemarks(settings);
+    case 'envoy':
+      return envoyRemarks(settings);
     case 'grpc':
     case 'failure-rate':
       return [];
@@ -67,6 +70,17 @@ function finagleRemarks({
     expected: 'one of them above 0',
     hint: 'no retry would ever be allowed',
   });
+}
+
+function envoyRemarks({
+  budget_percent,
+  min_retry_concurrency,
+}: Settings<typeof envoyBudgetTable>): readonly OptionRemark[] {
+  const found = 'budget_percent 0 and min_retry_concurrency 0';
+  return remarkIf(
+    budget_percent === 0 && min_retry_concurrency === 0,
+    errorAt('budget_percent', found, 'one of them above 0', 'no retry would ever be allowed'),
+  );
 }
 
 /** No retry could ever be paid for. */

@@ -117,6 +117,19 @@ export const finagleBudgetTable = {
   }),
 };
 
+/** The retry budget of a cluster's circuit breakers in Envoy (cluster v3), with its names and defaults. */
+export const envoyBudgetTable = {
+  budget_percent: percent({
+    meaning: 'How many percent of all calls under way may be retries, they themselves included.',
+    default: 20,
+  }),
+  min_retry_concurrency: count({
+    meaning: 'So many retries at a time are allowed however little is under way.',
+    unit: 'retries',
+    default: 3,
+  }),
+};
+
 /** What a scenario file may say of a retry budget. */
 export const retryBudgetShape = union({
   meaning: 'Limits how many retries all operations together may make.',
@@ -127,6 +140,7 @@ export const retryBudgetShape = union({
     aws: awsBudgetTable,
     'failure-rate': failureRateBudgetTable,
     finagle: finagleBudgetTable,
+    envoy: envoyBudgetTable,
   },
   default: 'token-bucket',
 });

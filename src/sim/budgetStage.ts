@@ -22,8 +22,13 @@ export class BudgetStage implements Stage, Outer {
   private readonly place: Place;
   private readonly inner: Stage;
   private readonly accounts: Instances<Account>;
-  /** How the attempt before the one under way ended, by its place in the list; 0: there was none. */
+  /**
+   * How the attempt before the retry ended that is allowed or under way, by its place in the list; 0:
+   * there is none. Nothing is left in a slot: it may be taken for a hedge next, which is no retry.
+   */
   private readonly retriedAfter: IntColumn;
+  /** Who has allowed the retry of a slot: with a budget for each host, seldom whose host it meets. */
+  private readonly payers: (Account | undefined)[] = [];
 
   constructor(
     context: RunContext,
@@ -40,9 +45,14 @@ export class BudgetStage implements Stage, Outer {
     inner.outer = this;
   }
 
-  /** A first attempt comes next. */
-  begin(slot: number): void {
+  /** A retry that was allowed is over, or does not come: the operation was given up as it waited. */
+  forgo(slot: number): void {
     this.retriedAfter.data[slot] = 0;
+    const payer = this.payers[slot];
+    if (payer === undefined) return;
+    this.payers[slot] = undefined;
+    payer.budget.released?.();
+    this.tell(payer, slot);
   }
 
   /**
@@ -53,8 +63,10 @@ export class BudgetStage implements Stage, Outer {
     const account = this.accounts.of(slot);
     const isAllowed = account.budget.mayRetry(outcome, this.context.queue.now);
     this.tell(account, slot);
-    if (isAllowed) this.retriedAfter.data[slot] = OUTCOMES.indexOf(outcome);
-    else {
+    if (isAllowed) {
+      this.retriedAfter.data[slot] = OUTCOMES.indexOf(outcome);
+      this.payers[slot] = account;
+    } else {
       this.context.slots.beginAttempt(slot);
       this.context.recorder.emit('fast-fail', slot, this.place, 'budget-empty');
     }
@@ -70,7 +82,7 @@ export class BudgetStage implements Stage, Outer {
 
   leave(slot: number, outcome: Outcome): void {
     const account = this.accounts.of(slot);
-    const before = this.retriedAfter.of(slot);
+    const before = this.end(slot, account);
     if (isAnswer(outcome)) account.budget.succeeded(before > 0, OUTCOMES[before]);
     else if (!isRefusal(outcome)) account.budget.failed();
     this.tell(account, slot);
@@ -79,7 +91,18 @@ export class BudgetStage implements Stage, Outer {
 
   /** Given up: neither a success nor a failure. */
   cancel(slot: number): void {
+    const account = this.accounts.of(slot);
     this.inner.cancel(slot);
+    this.end(slot, account);
+    this.tell(account, slot);
+  }
+
+  /** @returns how the attempt before had ended, by its place in the list */
+  private end(slot: number, { budget }: Account): number {
+    const before = this.retriedAfter.of(slot);
+    budget.ended?.();
+    if (before > 0) this.forgo(slot);
+    return before;
   }
 
   private open(budget: RetryBudget): Account {

@@ -54,20 +54,18 @@ export class RetryStage implements Stage, Outer, Wakeable {
     this.made.data[slot] = 1;
     this.waited.data[slot] = 0;
     this.waiting.data[slot] = NO_TICKET;
-    for (const budget of this.budgets) budget.begin(slot);
     this.inner.enter(slot);
   }
 
   leave(slot: number, outcome: Outcome): void {
     const delay = outcome === 'ok' ? GIVE_UP : this.decide(slot, outcome);
-    const isAllowed =
-      delay !== GIVE_UP && this.budgets.every((budget) => budget.allows(slot, outcome));
-    if (isAllowed) this.wait(slot, delay);
+    if (delay !== GIVE_UP && this.isPaidFor(slot, outcome)) this.wait(slot, delay);
     else this.outer.leave(slot, outcome);
   }
 
   cancel(slot: number): void {
     if (this.waiting.of(slot) === NO_TICKET) this.inner.cancel(slot);
+    else for (const budget of this.budgets) budget.forgo(slot);
     this.waiting.data[slot] = NO_TICKET;
   }
 
@@ -78,6 +76,14 @@ export class RetryStage implements Stage, Outer, Wakeable {
     slots.beginAttempt(slot);
     this.made.data[slot] = this.made.of(slot) + 1;
     this.inner.enter(slot);
+  }
+
+  /** Asks one budget after the other; where one says no, those before it are told that none comes. */
+  private isPaidFor(slot: number, outcome: Outcome): boolean {
+    const refuser = this.budgets.findIndex((budget) => !budget.allows(slot, outcome));
+    if (refuser < 0) return true;
+    for (const budget of this.budgets.slice(0, refuser)) budget.forgo(slot);
+    return false;
   }
 
   private wait(slot: number, delay: Micros): void {

@@ -31,6 +31,7 @@ const LOOKED_AT: readonly string[] = [
   'retryBudget: { kind: aws }',
   'retryBudget: { kind: failure-rate }',
   'retryBudget: { kind: finagle }',
+  'retryBudget: { kind: envoy }',
   'throttle: { kind: sre }',
   'throttle: { kind: envoy }',
   'rateLimit: { rate: 5/s }',

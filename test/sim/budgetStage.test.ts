@@ -27,6 +27,19 @@ describe('a retry budget', () => {
     expect(told.broken).toEqual([]);
   });
 
+  it('of Envoy has its place back from a retry that is given up while it waits', async () => {
+    // The timeout gives up the inner wait each time; the outer retry comes three times.
+    const budget = '{ retryBudget: { kind: envoy, budget_percent: 0, min_retry_concurrency: 1 } }';
+    const told = await tell(
+      `[{ retry: { maxAttempts: 3, delay: 1s } }, { timeout: 10ms },
+        { retry: { maxAttempts: 2, delay: 1m } }, ${budget}]`,
+      DEAD,
+    );
+    expect(about(told, 'fast-fail')).toEqual([]);
+    expect(about(told, 'call-answered')).toHaveLength(3);
+    expect(told.broken).toEqual([]);
+  });
+
   it('that says no ends the operation as its last attempt ended', async () => {
     const budget = '{ retryBudget: { size: 1, deposit: 0 } }';
     const told = await tell(`[{ retry: { delay: 1ms } }, ${budget}]`, DEAD);
