@@ -1,3 +1,4 @@
+import type { Micros } from '../model/time.js';
 import type { TraceSettings } from '../model/workload.js';
 import { type World, worldTable } from '../model/world.js';
 import { andWords, countWords, durationWords, parts, rateWords, sentence } from './amounts.js';
@@ -26,7 +27,7 @@ function workloadStory({ workload, duration }: World): readonly string[] {
   const during = duration === null ? '' : ` for ${durationWords(duration)}`;
   const said = [
     operations === null ? null : burstWords(operations),
-    arrivals === null ? null : `${arrivalWords(arrivals)}${during}`,
+    arrivals === null ? null : `${arrivalWords(arrivals)}${stopWords(arrivals, duration)}`,
     users === null ? null : `${userWords(users)}${during}`,
     trace.starts.length === 0 ? null : traceWords(trace),
   ];
@@ -47,6 +48,13 @@ function arrivalWords({ process, rate, stages }: Arrivals): string {
   if (stages.length === 0) return `${amount} operations ${per.join(' ')} arrive ${how}`;
   const last = rate === null ? null : `then ${rateWords(rate)}`;
   return `operations arrive ${how}: ${parts(', ', ...stages.map(stageWords), last)}`;
+}
+
+/** Behind stages, how long it lasts would be taken for how long the last of them does. */
+function stopWords({ stages, rate }: Arrivals, duration: Micros | null): string {
+  if (duration === null) return '';
+  if (stages.length === 0) return ` for ${durationWords(duration)}`;
+  return `${rate === null ? '; it stops at' : ' until'} ${durationWords(duration)}`;
 }
 
 function stageWords({ rate, rampTo, for: time }: Arrivals['stages'][number]): string {

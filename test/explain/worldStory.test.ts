@@ -108,6 +108,14 @@ describe('the story of a world', () => {
       'Operations arrive evenly spaced: 1 a second, rising or falling to 90 a minute for 10 s, none for 5 s, then 100 an hour.',
     ],
     [
+      '{ duration: 1m, workload: { arrivals: { process: constant, stages: [{ for: 20s, rate: 9/s }], rate: 5/s } } }',
+      'Operations arrive evenly spaced: 9 a second for 20 s, then 5 a second until 1 min.',
+    ],
+    [
+      '{ duration: 1m, workload: { arrivals: { process: constant, stages: [{ for: 80s, rate: 9/s }] } } }',
+      'Operations arrive evenly spaced: 9 a second for 1 min 20 s; it stops at 1 min.',
+    ],
+    [
       '{ duration: 1m, workload: { users: { count: 50, thinkTime: 1s } } }',
       '50 users do one operation after the other and think for 1 s in between for 1 min.',
     ],
