@@ -30,7 +30,7 @@ export interface VariantStory {
 /** Tells a plan as a story: the common world, and then what is different about each variant. */
 export function planStory({ variants }: Plan): PlanStory {
   const worlds = variants.map(({ world }) => worldStory(world));
-  const world = mostCommon(worlds);
+  const world = sharedBy(worlds, mostCommon(worlds));
   const told = variants.map((variant, index) =>
     variantStory(variant, (worlds[index] ?? []).flat(), world.flat()),
   );
@@ -40,6 +40,16 @@ export function planStory({ variants }: Plan): PlanStory {
 /** A world in paragraphs of sentences, one for each thing that is out of the ordinary. */
 export function worldStory(world: World): WorldStory {
   return [loadStory(world), ...flowStories(world), ...dependencyStories(world)];
+}
+
+/**
+ * What holds for at least half of the variants: where each trouble has variants of its own, the world
+ * of the first is no more common than the others.
+ */
+function sharedBy(worlds: readonly WorldStory[], world: WorldStory): WorldStory {
+  const isShared = (said: string) =>
+    worlds.filter((other) => other.flat().includes(said)).length * 2 >= worlds.length;
+  return world.map((said) => said.filter(isShared)).filter((said) => said.length > 0);
 }
 
 /** The first of those that are there most often. */

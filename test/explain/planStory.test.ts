@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { planStory } from '../../src/explain/planStory.js';
 import { planOf, SESSION_08, scenarioWith } from '../scenarioTexts.js';
@@ -13,6 +15,14 @@ it('tells the world that most variants live in once, and of a variant what is di
     [[], []],
     [[], []],
   ]);
+});
+
+it('tells of no world what holds for less than half of the variants', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../scenarios/three-tools.yaml'), 'utf8');
+  const { world, variants } = planStory(planOf(text));
+  expect(world.flat().filter((said) => /every call|turned away/.test(said))).toEqual([]);
+  // Each trouble has three variants of nine.
+  expect(variants.map(({ differs }) => differs.length > 0)).toEqual(Array(9).fill(true));
 });
 
 it('tells the policies in the order in which an operation meets them', () => {
