@@ -33,6 +33,7 @@ describe('a report', () => {
         dependency: {
           latency: '5ms',
           network: '0ms',
+          recorded: false,
           failureRate: 0,
           failsFrom: '0ms',
           recoversAfter: '6ms',

@@ -33,12 +33,20 @@ function storyOf(
   ];
   const troubles = settings.trouble.map((trouble) => troubleWords(trouble, phases));
   return [
-    takesNoTime(settings.latency)
-      ? `${name} answers every call at once.`
-      : `${name} takes ${latencyWords(settings.latency)} to answer a call.`,
+    answerWords(name, settings),
     ...facts.map((fact) => `${it} ${fact}.`),
     ...troubles.map((trouble) => (it === 'It' ? sentence(trouble) : `${name}: ${trouble}.`)),
   ];
+}
+
+function answerWords(name: string, { latency, recorded }: DependencySettings): string {
+  const time = latencyWords(latency);
+  if (recorded) {
+    const whose = 'of the operation that had started last';
+    return `${name} answers a call as the trace recorded it ${whose}; what it does not say is good and takes ${time}.`;
+  }
+  if (takesNoTime(latency)) return `${name} answers every call at once.`;
+  return `${name} takes ${time} to answer a call.`;
 }
 
 function networkFacts({ network, calls }: DependencySettings): readonly string[] {

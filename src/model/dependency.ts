@@ -1,5 +1,5 @@
 import { capacityShape } from './capacity.js';
-import { choice, count, duration, percent, text } from './knobs.js';
+import { choice, count, duration, flag, percent, text } from './knobs.js';
 import { latencyShape } from './latency.js';
 import { list, type Settings, union } from './shapes.js';
 import { troubleShape } from './trouble.js';
@@ -23,6 +23,11 @@ const networkShape = union({
 export const dependencyTable = {
   latency: latencyShape,
   network: networkShape,
+  recorded: flag({
+    meaning:
+      'Whether a call takes as long and ends as the trace of the load recorded it of the operation that had started last when the call began; columns that the trace lacks are as set up here. A recorded timeout is never answered.',
+    default: false,
+  }),
   failureRate: percent({
     meaning:
       'The share of calls that are answered by an error although all is well: its usual errors, which are no trouble.',

@@ -1,4 +1,5 @@
 import type { Check } from './checks.js';
+import type { Recording } from './recording.js';
 import type { PlainSettings } from './shapes.js';
 import type { World } from './world.js';
 
@@ -40,6 +41,8 @@ export interface VariantPlan {
   readonly about: string;
   /** The scenario's world with this variant's own deviations applied. */
   readonly world: World;
+  /** What was recorded in the file of its trace besides the starts; left out: nothing was. */
+  readonly recording?: Recording;
   /** Outermost first. */
   readonly policies: readonly PolicyPlan[];
   /** Never empty: nothing passes on nothing. */

@@ -1,7 +1,7 @@
 import { hashText } from '../model/hash.js';
-import type { Plan } from '../model/plan.js';
+import type { Plan, VariantPlan } from '../model/plan.js';
+import { columnsOf, RECORDED_OUTCOMES } from '../model/recording.js';
 import { toMillis } from '../model/time.js';
-import type { TraceSettings } from '../model/workload.js';
 
 /** A trace as it was read from a file: the plan names the file, and this is what was in it. */
 export interface SavedTrace {
@@ -13,12 +13,12 @@ export interface SavedTrace {
 
 /** The traces of a plan that were read from files, each once; in the order of the variants. */
 export function savedTraces({ variants }: Plan): readonly SavedTrace[] {
-  const traces = new Map<string, TraceSettings>();
-  for (const { world } of variants) {
-    const { trace } = world.workload;
-    if (trace.file !== null && !traces.has(trace.file)) traces.set(trace.file, trace);
+  const playing = new Map<string, VariantPlan>();
+  for (const variant of variants) {
+    const { file } = variant.world.workload.trace;
+    if (file !== null && !playing.has(file)) playing.set(file, variant);
   }
-  return [...traces].map(([file, trace]) => ({ file, csv: csvOf(trace) }));
+  return [...playing].map(([file, variant]) => ({ file, csv: csvOf(variant) }));
 }
 
 /** A trace in a few words that are others for another trace: `2 operations, fingerprint 9e3779b9`. */
@@ -29,7 +29,14 @@ export function outlineOfTrace({ csv }: SavedTrace): string {
 }
 
 /** One text, since a list would take a line for every moment. */
-function csvOf({ starts }: TraceSettings): string {
-  const moments = starts.toSorted((a, b) => a - b);
-  return `start\n${moments.map((start) => `${toMillis(start)}\n`).join('')}`;
+function csvOf({ world, recording }: VariantPlan): string {
+  const { starts } = world.workload.trace;
+  const { latencies, outcomes } = recording ?? { latencies: null, outcomes: null };
+  const header = ['start', ...(recording === undefined ? [] : columnsOf(recording))];
+  const rows = starts.map((start, row) => {
+    const latency = latencies === null ? '' : `,${toMillis(latencies[row] ?? 0)}`;
+    const outcome = outcomes === null ? '' : `,${RECORDED_OUTCOMES[outcomes[row] ?? 0]}`;
+    return `${toMillis(start)}${latency}${outcome}\n`;
+  });
+  return `${header.join(',')}\n${rows.join('')}`;
 }

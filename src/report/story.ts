@@ -16,7 +16,7 @@ function whoWords({ operation, attempt, kind }: LabRecord): string {
 
 const TELLERS: { readonly [K in LabRecord['kind']]: (record: LabRecord) => string } = {
   'run-started': ({ operation, attempt }) =>
-    `the run starts: ${counted(operation, 'operation')}, at most ${counted(attempt, 'attempt')} each`,
+    `the run starts: ${operation < 0 ? 'operations as they come' : counted(operation, 'operation')}, at most ${counted(attempt, 'attempt')} each`,
   'breaker-placed': ({ subject, to }) => `the ${subject} is ${to}`,
   'dependency-changed': ({ subject, ok }) => `the ${subject} ${ok ? 'is up again' : 'goes down'}`,
   'operation-started': () => 'starts',

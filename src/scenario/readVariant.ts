@@ -2,7 +2,7 @@ import type { Check } from '../model/checks.js';
 import { narrow } from '../model/narrow.js';
 import type { VariantPlan, VerdictTexts } from '../model/plan.js';
 import { outlineOf } from '../model/scope.js';
-import { type World, worldTable } from '../model/world.js';
+import { worldTable } from '../model/world.js';
 import type { Findings } from './findings.js';
 import { isMapping, isNamed, join, only, refuseUnknownKeys } from './mapping.js';
 import { describeNode, entryOf, type MapEntry, type MapNode, type Node } from './node.js';
@@ -42,14 +42,14 @@ function readBody(
   const keys = [...Object.keys(variantTable), ...Object.keys(VARIANT_SECTIONS)];
   refuseUnknownKeys(keys, node, path, findings);
   const head = readFields(variantTable, only(node, variantTable), path, findings, node.place);
-  const world = readWorld(node, path, context);
+  const lived = readWorld(node, path, context);
   const policies = readPolicies(node, path, findings);
-  const outline = world === undefined ? undefined : outlineOf(world);
+  const outline = lived === undefined ? undefined : outlineOf(lived.world);
   const checks = readChecks(node, path, { ...context, outline });
   const verdict = readVerdict(node, path, findings);
-  if (!head || !world || !policies || !checks || !verdict) return undefined;
+  if (!head || !lived || !policies || !checks || !verdict) return undefined;
   const { role, about } = narrow(variantTable, head);
-  return { role, about, world, policies, checks, verdict };
+  return { role, about, ...lived, policies, checks, verdict };
 }
 
 function readVerdict(node: MapNode, path: string, findings: Findings): VerdictTexts | undefined {
@@ -60,7 +60,11 @@ function readVerdict(node: MapNode, path: string, findings: Findings): VerdictTe
 }
 
 /** Reads the scenario's world with the deviations of this variant laid over it. */
-function readWorld(node: MapNode, path: string, context: VariantContext): World | undefined {
+function readWorld(
+  node: MapNode,
+  path: string,
+  context: VariantContext,
+): Pick<VariantPlan, 'world' | 'recording'> | undefined {
   const own = entryOf(node, 'world')?.value;
   if (own !== undefined && !isMapping(own, join(path, 'world'), context.findings)) return undefined;
   const written = overlay(WORLD, context.world, own);

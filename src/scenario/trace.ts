@@ -1,11 +1,9 @@
+import type { Recording } from '../model/recording.js';
+
 /** What was recorded of some operations, in the order in which they started. */
-export interface Trace {
+export interface Trace extends Recording {
   /** When each of them started, in microseconds from the start of the run; ascending. */
   readonly starts: Float64Array;
-  /** How long each of them took, in microseconds; null when that was not recorded. */
-  readonly latencies: Float64Array | null;
-  /** How each of them ended, a place in TRACE_OUTCOMES; null when that was not recorded. */
-  readonly outcomes: Uint8Array | null;
 }
 
 /** Puts operations in the order in which they started; those that started together keep theirs. */

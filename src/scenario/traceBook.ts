@@ -1,3 +1,4 @@
+import type { VariantPlan } from '../model/plan.js';
 import { parseDuration } from '../model/time.js';
 import { type World, worldTable } from '../model/world.js';
 import type { Link } from './baseChain.js';
@@ -23,7 +24,7 @@ export interface Recorded {
 }
 
 /** A trace; null where none is named; undefined where it could not be read, which was then said. */
-export type Recording = Recorded | null | undefined;
+export type TraceReading = Recorded | null | undefined;
 
 const PATH = 'workload.trace';
 const A_FILE = 'the path of a file such as ./incident.csv';
@@ -33,7 +34,7 @@ export class TraceBook {
   private readonly findTrace: FindTrace | undefined;
   private readonly findings: Findings;
   private readonly origins = new Map<Node, Source>();
-  private readonly byNode = new Map<Node, Recording>();
+  private readonly byNode = new Map<Node, TraceReading>();
   private readonly byPlace = new Map<string, Trace | undefined>();
 
   constructor(findTrace: FindTrace | undefined, findings: Findings) {
@@ -53,7 +54,7 @@ export class TraceBook {
    * Reads the trace that a world names.
    * @param world as it was written, whether or not the rest of it can be read
    */
-  read(world: Node | undefined, path: string): Recording {
+  read(world: Node | undefined, path: string): TraceReading {
     const named = fileIn(world);
     if (named === undefined) return null;
     const { place } = named;
@@ -63,21 +64,10 @@ export class TraceBook {
       return undefined;
     }
     if (!this.byNode.has(named)) this.byNode.set(named, this.open(named, join(path, PATH)));
-    const recording = this.byNode.get(named);
-    if (recording) this.noteUnused(recording.trace, named, join(path, PATH));
-    return recording;
+    return this.byNode.get(named);
   }
 
-  private noteUnused({ latencies, outcomes }: Trace, { place }: ScalarNode, path: string): void {
-    const columns = [latencies && 'latency', outcomes && 'outcome'].filter((name) => name !== null);
-    if (columns.length === 0) return;
-    const found =
-      columns.length === 1 ? `a column ${columns[0]}` : `columns ${columns.join(' and ')}`;
-    const hint = 'the dependency answers as it is set up, not as it was recorded';
-    this.findings.warning(place, { path, found, expected: 'start alone', hint });
-  }
-
-  private open(named: ScalarNode, trace: string): Recording {
+  private open(named: ScalarNode, trace: string): TraceReading {
     const path = join(trace, 'file');
     const name = String(named.value).trim();
     if (this.findTrace === undefined) {
@@ -95,7 +85,7 @@ export class TraceBook {
     return undefined;
   }
 
-  private readOnce(source: Source): Recording {
+  private readOnce(source: Source): TraceReading {
     const place = source.location ?? source.file;
     if (!this.byPlace.has(place)) this.byPlace.set(place, readTrace(source, this.findings));
     const trace = this.byPlace.get(place);
@@ -103,12 +93,18 @@ export class TraceBook {
   }
 }
 
-/** A world with what was recorded written in. */
-export function withRecording(world: World, recorded: Recorded | null): World {
-  if (recorded === null) return world;
+/** A world with what was recorded written in; what of that has no place in it stands beside. */
+export function withRecording(
+  world: World,
+  recorded: Recorded | null,
+): Pick<VariantPlan, 'world' | 'recording'> {
+  if (recorded === null) return { world };
   const { file, trace } = recorded;
-  const written = { file, starts: Array.from(trace.starts) };
-  return { ...world, workload: { ...world.workload, trace: written } };
+  const { starts, latencies, outcomes } = trace;
+  const written = { file, starts: Array.from(starts) };
+  const whole = { ...world, workload: { ...world.workload, trace: written } };
+  if (latencies === null && outcomes === null) return { world: whole };
+  return { world: whole, recording: { latencies, outcomes } };
 }
 
 function worldsIn(root: MapNode): readonly (Node | undefined)[] {

@@ -1,16 +1,7 @@
 import { LONGEST } from '../model/knobs.js';
-import type { Outcome } from '../model/outcomes.js';
+import { RECORDED_OUTCOMES } from '../model/recording.js';
 import { type Micros, parseDuration } from '../model/time.js';
 import { oneOf } from './knobText.js';
-
-/** How a recorded operation may have ended: what a dependency does, not what policies make of it. */
-export const TRACE_OUTCOMES = [
-  'ok',
-  'error',
-  'timeout',
-  'rate-limited',
-  'overloaded',
-] as const satisfies readonly Outcome[];
 
 /** A column that a trace may have. */
 export type TraceColumn = keyof typeof COLUMNS;
@@ -31,7 +22,7 @@ const A_TIME =
 const COLUMNS = {
   start: { expected: A_TIME, read: readTime, advise: adviseOnStart },
   latency: { expected: A_TIME, read: readTime, advise: () => '' },
-  outcome: { expected: oneOf(TRACE_OUTCOMES), read: readOutcome, advise: () => '' },
+  outcome: { expected: oneOf(RECORDED_OUTCOMES), read: readOutcome, advise: () => '' },
 } as const satisfies Readonly<Record<string, ColumnRule>>;
 
 /** The names of all columns. */
@@ -68,7 +59,9 @@ function readOutcome(cell: unknown): number {
   return OUTCOME_PLACES.get(cell) ?? Number.NaN;
 }
 
-const OUTCOME_PLACES = new Map<unknown, number>(TRACE_OUTCOMES.map((name, index) => [name, index]));
+const OUTCOME_PLACES = new Map<unknown, number>(
+  RECORDED_OUTCOMES.map((name, index) => [name, index]),
+);
 
 /** Ten years in milliseconds: times of day since 1970 are five times that. */
 const LONGEST_MILLIS = LONGEST / 1_000;

@@ -2,6 +2,7 @@ import { callCircle, dependencyRemarks } from '../model/dependencyRemarks.js';
 import { calledIn, flowRemarks } from '../model/flowRemarks.js';
 import type { VariantPlan } from '../model/plan.js';
 import { errorAt, type OptionRemark } from '../model/problems.js';
+import { recordingRemarks } from '../model/recordingRemarks.js';
 import { workloadRemarks } from '../model/workloadRemarks.js';
 import { dependenciesOf, type World } from '../model/world.js';
 import type { Findings } from './findings.js';
@@ -48,7 +49,8 @@ function note(
 }
 
 /** What is wrong or odd in a world, with paths below it. */
-export function worldRemarks({ world, policies }: VariantPlan): readonly OptionRemark[] {
+export function worldRemarks(variant: VariantPlan): readonly OptionRemark[] {
+  const { world, policies } = variant;
   const isHostScoped = policies.some(({ scope }) => scope === 'host');
   const callable = Object.fromEntries(
     Object.entries(dependenciesOf(world)).map(([name, { endpoints }]) => [name, endpoints]),
@@ -58,6 +60,7 @@ export function worldRemarks({ world, policies }: VariantPlan): readonly OptionR
     ...flowRemarks(world, callable),
     ...dependencyProblems(world, isHostScoped),
     ...circleRemarks(world),
+    ...recordingRemarks(variant, (name) => pathOf(world, name)),
   ];
 }
 

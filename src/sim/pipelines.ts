@@ -5,6 +5,7 @@ import { dependenciesOf, LONE_DEPENDENCY } from '../model/world.js';
 import type { BudgetStage } from './budgetStage.js';
 import { buildStage, type Innermost } from './builders.js';
 import type { DependencyStage } from './dependency.js';
+import type { DependencySetup } from './dependencySetup.js';
 import type { CallPlan } from './flow.js';
 import { Junction } from './junction.js';
 import type { RunContext, Stage } from './pipeline.js';
@@ -70,7 +71,9 @@ export class Pipelines {
     const downstream = calls === null ? null : this.build(name, calls);
     const place = { subject: name, dependency: name };
     const { phases } = this.variant.world;
-    const stage = placeDependency(this.context, { settings, place, phases, downstream });
+    const setup = { settings, place, phases, downstream };
+    const replay = settings.recorded ? replayOf(this.variant) : {};
+    const stage = placeDependency(this.context, { ...setup, ...replay });
     const junction = this.isShared(name) ? new Junction(this.context, stage) : null;
     const placed = { stage, junction };
     this.placed.set(name, placed);
@@ -92,6 +95,12 @@ export class Pipelines {
     if (settings === undefined) throw new Error(`there is no dependency called ${name}`);
     return settings;
   }
+}
+
+/** What the trace of the load says of a dependency, where it says anything. */
+function replayOf({ world, recording }: VariantPlan): Pick<DependencySetup, 'replay'> {
+  if (recording === undefined) return {};
+  return { replay: { starts: world.workload.trace.starts, ...recording } };
 }
 
 /** Whether a policy stands in front of a dependency. */

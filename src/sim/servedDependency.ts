@@ -1,30 +1,19 @@
-import type { DependencySettings } from '../model/dependency.js';
 import type { Outcome } from '../model/outcomes.js';
 import type { Micros } from '../model/time.js';
 import { type Answered, CallsInTurn } from './callsInTurn.js';
 import { Condition } from './condition.js';
 import { DependencyStage } from './dependency.js';
+import type { DependencySetup } from './dependencySetup.js';
 import { Hosts } from './hosts.js';
 import { Jobs, NO_CALLER, STATIONS } from './jobs.js';
 import { Journey } from './journey.js';
 import type { Wakeable } from './lane.js';
-import type { RunContext, Stage } from './pipeline.js';
-import type { Place } from './recorder.js';
+import type { RunContext } from './pipeline.js';
+import { ReplayedAnswers } from './replayedAnswers.js';
 import { ServiceTime } from './serviceTime.js';
 import type { Station } from './station.js';
 import { Timers } from './timers.js';
-import type { Phase } from './trouble.js';
 import { type Fate, SILENCE, Troubles } from './troubles.js';
-
-/** Where a dependency stands, and what stands behind it. */
-export interface DependencySetup {
-  readonly settings: DependencySettings;
-  /** Its name, as the subject of its records. */
-  readonly place: Place;
-  readonly phases: readonly Phase[];
-  /** What stands in front of the dependency that it calls in turn; null: it calls none. */
-  readonly downstream: Stage | null;
-}
 
 /**
  * A dependency as people's dependencies are: calls travel to a host, wait for a server, are served,
@@ -39,13 +28,16 @@ export class ServedDependency extends DependencyStage implements Wakeable, Answe
   private readonly journey: Journey;
   private readonly timers: Timers;
   private readonly calls: CallsInTurn | null;
+  private readonly replayed: ReplayedAnswers | null;
   private readonly downAfterCrash: Micros;
   private readonly drops: boolean;
 
-  constructor(context: RunContext, { settings, place, phases, downstream }: DependencySetup) {
+  constructor(
+    context: RunContext,
+    { settings, place, phases, downstream, replay }: DependencySetup,
+  ) {
     super(context, place);
     const { capacity, endpoints } = settings;
-    const { queue } = context;
     const name = place.subject;
     const jobs = new Jobs(context.slots);
     this.jobs = jobs;
@@ -57,10 +49,11 @@ export class ServedDependency extends DependencyStage implements Wakeable, Answe
       hosts: this.places.all,
       endpoints: endpoints.length,
     });
-    this.serviceTime = new ServiceTime(queue, jobs, this.troubles, capacity);
+    this.serviceTime = new ServiceTime(context.queue, jobs, this.troubles, capacity);
     this.journey = new Journey(context, settings, name);
-    this.timers = new Timers(queue, this, [0, ...this.journey.known]);
+    this.timers = new Timers(context.queue, this, [0, ...this.journey.known]);
     this.calls = downstream && new CallsInTurn(context, place, downstream, jobs, this);
+    this.replayed = replay === undefined ? null : new ReplayedAnswers(context, replay, jobs);
     this.downAfterCrash = capacity?.crash?.for ?? 0;
     this.drops = capacity?.abandonedWork === 'dropped';
   }
@@ -97,6 +90,7 @@ export class ServedDependency extends DependencyStage implements Wakeable, Answe
     this.troubles.draw(job, slot);
     this.calls?.note(job, slot);
     const away = this.journey.begin(job, slot, jobs);
+    this.replayed?.begin(job, slot);
     if (away > 0) this.stay(job, STATIONS.underWay, away);
     else this.arrive(job);
   }
@@ -135,7 +129,7 @@ export class ServedDependency extends DependencyStage implements Wakeable, Answe
   }
 
   private finish(job: number): void {
-    const fate = this.troubles.onAnswer(job);
+    const fate = this.troubles.onAnswer(job) ?? this.replayed?.fateOf(job) ?? null;
     if (fate !== null || this.calls === null) {
       this.complete(job, fate ?? 'ok');
       return;

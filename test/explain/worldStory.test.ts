@@ -133,6 +133,10 @@ describe('the story of a world', () => {
   });
 
   it.each([
+    [
+      '{ recorded: true, latency: 3ms }',
+      'The dependency answers a call as the trace recorded it of the operation that had started last; what it does not say is good and takes 3 ms.',
+    ],
     ['{ latency: 3333us }', 'The dependency takes 3.333 ms to answer a call.'],
     [
       '{ latency: 1ms, capacity: { servers: 1 } }',

@@ -21,6 +21,8 @@ const time = (min: number, max: number) => fc.integer({ min, max }).map((value) 
  */
 const SPECIAL: readonly (readonly [RegExp, fc.Arbitrary<PlainValue>])[] = [
   [/\.pool$/, POOLS],
+  // No trace is read from a file here, so nothing was recorded.
+  [/\.recorded$/, fc.constant(false)],
   [/\.(call|calls)$/, fc.constantFrom(...DEPENDENCIES)],
   [/\.endpoint$/, ENDPOINTS],
   [/\.endpoints\[\]$/, ENDPOINTS],

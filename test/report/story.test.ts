@@ -13,6 +13,7 @@ describe('a story has one line for each record', () => {
     expect([
       line('run-started', { at: 0, operation: 12, attempt: 4 }),
       line('run-started', { at: 0, operation: 1, attempt: 1 }),
+      line('run-started', { at: 0, operation: -1, attempt: 1 }),
       line('breaker-placed', { subject: 'breaker', to: 'closed' }),
       line('dependency-changed', { subject: 'dependency' }),
       line('dependency-changed', { subject: 'dependency', ok: true }),
@@ -46,6 +47,7 @@ describe('a story has one line for each record', () => {
     ]).toEqual([
       '      0 ms                            the run starts: 12 operations, at most 4 attempts each',
       '      0 ms                            the run starts: 1 operation, at most 1 attempt each',
+      '      0 ms                            the run starts: operations as they come, at most 1 attempt each',
       '      5 ms                            the breaker is closed',
       '      5 ms                            the dependency goes down',
       '      5 ms                            the dependency is up again',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LONGEST } from '../../src/model/knobs.js';
+import { RECORDED_OUTCOMES } from '../../src/model/recording.js';
 import { formatDuration, toMillis } from '../../src/model/time.js';
-import { TRACE_OUTCOMES } from '../../src/scenario/traceColumns.js';
 import { complaintsAboutTrace, traceIn } from './traceTexts.js';
 
 const starts = (text: string) => [...(traceIn(text)?.starts ?? ['nothing was read'])];
@@ -52,7 +52,7 @@ describe('a trace', () => {
     const row = fc.record({
       start: fc.integer({ min: 0, max: LONGEST }),
       latency: fc.integer({ min: 0, max: LONGEST }),
-      outcome: fc.constantFrom(...TRACE_OUTCOMES),
+      outcome: fc.constantFrom(...RECORDED_OUTCOMES),
     });
     const property = fc.property(fc.array(row, { minLength: 1 }), fc.nat(2), (rows, form) => {
       const write = (time: number) => (form === 0 ? formatDuration(time) : toMillis(time));
@@ -66,7 +66,7 @@ describe('a trace', () => {
       expect(traceIn(text)).toEqual({
         starts: Float64Array.from(sorted, ({ start }) => start),
         latencies: Float64Array.from(sorted, ({ latency }) => latency),
-        outcomes: Uint8Array.from(sorted, ({ outcome }) => TRACE_OUTCOMES.indexOf(outcome)),
+        outcomes: Uint8Array.from(sorted, ({ outcome }) => RECORDED_OUTCOMES.indexOf(outcome)),
       });
     });
     fc.assert(property);

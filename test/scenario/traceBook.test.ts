@@ -34,6 +34,19 @@ describe('a scenario with a trace', () => {
     expect([traces, said]).toEqual([[{ file: 'calls.csv', starts: [0, 10_000, 20_000] }], []]);
   });
 
+  it('has what else was recorded beside its world', () => {
+    const recorded = playing('calls.csv').replace('{}', '{ recorded: true }');
+    const files = { 'calls.csv': 'start,latency,outcome\n9,5,error\n0,7ms,ok\n' };
+    const { plan, said } = read(recorded, files);
+    expect([plan?.variants[0]?.recording, said]).toEqual([
+      { latencies: Float64Array.of(7_000, 5_000), outcomes: Uint8Array.of(0, 1) },
+      [],
+    ]);
+    expect(read(playing('calls.csv'), { 'calls.csv': CALLS }).plan?.variants[0]).not.toHaveProperty(
+      'recording',
+    );
+  });
+
   it('is written down with the name of the file, not with what is in it', () => {
     const { plan } = read(playing('calls.csv'), { 'calls.csv': CALLS });
     if (plan === undefined) throw new Error('it has no plan');
@@ -175,8 +188,8 @@ describe('what is wrong in a trace', () => {
     });
     expect(plan?.variants[0]?.world.workload.trace.starts).toEqual([0]);
     expect(said).toEqual([
-      'warning: my.yaml:5:22: world.workload.trace: found columns latency and outcome, expected start alone',
-      '  the dependency answers as it is set up, not as it was recorded',
+      'warning: my.yaml:5:22: world.workload.trace: found the columns latency and outcome, expected start alone',
+      '  with recorded: true a dependency answers as it was recorded',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LONGEST } from '../../src/model/knobs.js';
-import { TRACE_OUTCOMES } from '../../src/scenario/traceColumns.js';
+import { RECORDED_OUTCOMES } from '../../src/model/recording.js';
 import { complaintLines, traceIn } from './traceTexts.js';
 
 const start = (cell: string) => traceIn(`start\n${cell}\n`)?.starts[0];
@@ -54,7 +54,7 @@ describe('a start', () => {
 
 describe('an outcome', () => {
   it('is one of those that a dependency may give', () => {
-    const text = `start,outcome\n${TRACE_OUTCOMES.map((outcome) => `0,${outcome}`).join('\n')}`;
+    const text = `start,outcome\n${RECORDED_OUTCOMES.map((outcome) => `0,${outcome}`).join('\n')}`;
     expect([...(traceIn(text)?.outcomes ?? [])]).toEqual([0, 1, 2, 3, 4]);
     expect(traceIn('start,outcome\n0,refused\n')).toBeUndefined();
   });

@@ -79,6 +79,7 @@ describe('a plan that was written', () => {
             dependency: {
               latency: '5ms',
               network: '0ms',
+              recorded: false,
               failureRate: 0,
               failsFrom: '0ms',
               recoversAfter: '0ms',

@@ -1,0 +1,62 @@
+import type { DependencySettings } from './dependency.js';
+import { dependencyTable } from './dependency.js';
+import type { VariantPlan } from './plan.js';
+import { errorAt, type OptionRemark, warningAt } from './problems.js';
+import { columnsOf, countOutcomes, type Recording } from './recording.js';
+import { dependenciesOf } from './world.js';
+
+const NOTHING_RECORDED: Recording = { latencies: null, outcomes: null };
+
+/**
+ * What is wrong or odd in how the recording of a trace and the dependencies stand to each other.
+ * @param pathOf where a dependency is written, by its name
+ */
+export function recordingRemarks(
+  variant: Pick<VariantPlan, 'world' | 'policies' | 'recording'>,
+  pathOf: (name: string) => string,
+): readonly OptionRemark[] {
+  const { recording = NOTHING_RECORDED, policies } = variant;
+  const replayed = Object.entries(dependenciesOf(variant.world)).filter(
+    ([, { recorded }]) => recorded,
+  );
+  const givesUp = policies.some(({ kind }) => kind === 'timeout' || kind === 'deadline');
+  return [
+    ...(replayed.length === 0 ? unusedColumns(recording) : []),
+    ...replayed.flatMap(([name, settings]) => [
+      ...replayedRemarks(recording, settings, pathOf(name)),
+      ...(givesUp ? [] : timeoutRemarks(recording, pathOf(name))),
+    ]),
+  ];
+}
+
+function unusedColumns(recording: Recording): readonly OptionRemark[] {
+  const columns = columnsOf(recording);
+  if (columns.length === 0) return [];
+  const found = `the ${columns.length === 1 ? 'column' : 'columns'} ${columns.join(' and ')}`;
+  const hint = 'with recorded: true a dependency answers as it was recorded';
+  return [warningAt('workload.trace', found, 'start alone', hint)];
+}
+
+function replayedRemarks(
+  recording: Recording,
+  { latency }: DependencySettings,
+  path: string,
+): readonly OptionRemark[] {
+  if (columnsOf(recording).length === 0) {
+    const expected = 'a trace file with a column latency or outcome';
+    return [errorAt(`${path}.recorded`, 'nothing that was recorded', expected, '')];
+  }
+  const standard = dependencyTable.latency.cases.fixed.value.default;
+  const isUnsaid = latency.distribution === 'fixed' && latency.value === standard;
+  if (recording.latencies === null || isUnsaid) return [];
+  const hint = 'calls take as long as the trace says';
+  return [warningAt(`${path}.latency`, 'a latency beside recorded', 'none', hint)];
+}
+
+function timeoutRemarks(recording: Recording, path: string): readonly OptionRemark[] {
+  const timeouts = countOutcomes(recording, 'timeout');
+  if (timeouts === 0) return [];
+  const found = `${timeouts} recorded ${timeouts === 1 ? 'timeout' : 'timeouts'}`;
+  const hint = 'such a call is never answered, and nothing here gives it up';
+  return [warningAt(`${path}.recorded`, found, 'a timeout or a deadline', hint)];
+}
