@@ -3,11 +3,17 @@ import { PLAIN } from '../src/report/palette.js';
 import { problemsText } from '../src/report/problemText.js';
 import type { FindBase } from '../src/scenario/bases.js';
 import { readScenario } from '../src/scenario/readScenario.js';
+import type { FindTrace } from '../src/scenario/traceBook.js';
 
 /** Finds what a shipped scenario extends: another shipped one. */
 export const findShipped: FindBase = (name) => {
   const file = `${name}.yaml`;
   return { source: { file, text: readFileSync(`${FOLDER}${file}`, 'utf8') } };
+};
+
+/** Finds the trace that a shipped scenario plays: a file beside it. */
+export const findShippedTrace: FindTrace = (name) => {
+  return { source: { file: name, text: readFileSync(`${FOLDER}${name}`, 'utf8') } };
 };
 
 const FOLDER = new URL('../scenarios/', import.meta.url).pathname;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readScenario } from '../src/index.js';
-import { findShipped } from './baseTexts.js';
+import { findShipped, findShippedTrace } from './baseTexts.js';
 import { PACKAGE_FOLDER } from './cli/captureHost.js';
 
 const folder = join(PACKAGE_FOLDER, 'scenarios');
@@ -23,7 +23,7 @@ const MANY_SEEDS_TAKE = 600_000;
 
 function readPlan(file: string) {
   const text = readFileSync(join(folder, file), 'utf8');
-  const { plan, problems } = readScenario({ file, text }, [], findShipped);
+  const { plan, problems } = readScenario({ file, text }, [], findShipped, findShippedTrace);
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(problems.length > 0).toBe(WARNED.includes(file));
   if (plan === undefined) throw new Error(`${file} cannot be read`);

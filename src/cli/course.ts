@@ -52,6 +52,7 @@ export const COURSE: readonly CourseGroup[] = [
       'horizon-upstream',
       'horizon-alternatives',
       'hedging-brownout',
+      'replayed-incident',
     ],
   },
   {

@@ -6,7 +6,7 @@ import { starterScenario } from '../../src/cli/starter.js';
 import { readScenario } from '../../src/scenario/readScenario.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
 import { writePlan } from '../../src/scenario/writePlan.js';
-import { findShipped, readFirst } from '../baseTexts.js';
+import { findShipped, findShippedTrace, readFirst } from '../baseTexts.js';
 import { complaintsAbout, planOf, SESSION_08, scenarioWith } from '../scenarioTexts.js';
 
 const FOLDER = new URL('../../scenarios/', import.meta.url);
@@ -37,7 +37,7 @@ describe('the JSON Schema of scenarios', () => {
 
   it.each(shipped)('takes the shipped %s, and its plan with every default', (name) => {
     const text = readFileSync(new URL(name, FOLDER), 'utf8');
-    const { plan } = readScenario({ file: name, text }, [], findShipped);
+    const { plan } = readScenario({ file: name, text }, [], findShipped, findShippedTrace);
     if (plan === undefined) throw new Error(`${name} has no plan`);
     expect([takes(text), takes(JSON.stringify(writePlan(plan)))]).toEqual([true, true]);
   });
