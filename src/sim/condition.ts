@@ -1,11 +1,11 @@
 import { type Micros, NEVER } from '../model/time.js';
+import type { State } from './dependencySetup.js';
 import { RANKS, type Wakeable } from './lane.js';
 import type { RunContext } from './pipeline.js';
 import { NO_SLOT, type Place } from './recorder.js';
+import type { ReplayedCondition } from './replayedCondition.js';
 import type { Station } from './station.js';
 import type { Trouble } from './trouble.js';
-
-type State = 'up' | 'degraded' | 'down';
 
 /** What a condition is told of. */
 export interface ConditionSetup {
@@ -14,11 +14,14 @@ export interface ConditionSetup {
   readonly hosts: readonly Pick<Station, 'crashedUntil'>[];
   /** How many endpoints have a name. */
   readonly endpoints: number;
+  /** How it was recorded to be; null: it was not. */
+  readonly recorded: ReplayedCondition | null;
 }
 
 /**
  * How a dependency is as a whole, and the record of each change: down while a stoppage in full
- * strength, or a crash, is at every host and endpoint; degraded while there is any other trouble.
+ * strength, or a crash, is at every host and endpoint, or while it was recorded to be; degraded
+ * while there is any other trouble.
  */
 export class Condition implements Wakeable {
   private state: State = 'up';
@@ -31,7 +34,7 @@ export class Condition implements Wakeable {
     this.watch(-1);
   }
 
-  /** A trouble begins or ends. */
+  /** A trouble begins or ends, or what was recorded changes. */
   wake(): void {
     this.review();
     this.watch(this.context.queue.now);
@@ -45,9 +48,10 @@ export class Condition implements Wakeable {
 
   /** Wakes when the next trouble begins or ends. */
   private watch(after: Micros): void {
-    const next = this.setup.troubles.reduce(
+    const { troubles, recorded } = this.setup;
+    const next = troubles.reduce(
       (first, { spell }) => Math.min(first, spell.nextChange(after)),
-      NEVER,
+      recorded?.nextChange(after) ?? NEVER,
     );
     if (next !== NEVER) this.context.queue.behind(next, RANKS.world, this, 0);
   }
@@ -67,7 +71,8 @@ export class Condition implements Wakeable {
 
   private stateIn(active: readonly Trouble[]): State {
     const crashed = this.setup.hosts.some((host) => this.isCrashed(host));
-    if (active.length === 0 && !crashed) return 'up';
+    const recorded = this.setup.recorded?.at(this.context.queue.now) ?? 'up';
+    if (recorded === 'down' || (active.length === 0 && !crashed)) return recorded;
     const stoppages = active.filter(({ isStoppage }) => isStoppage);
     const isDown = this.setup.hosts.every(
       (host, index) => this.isCrashed(host) || this.isStopped(stoppages, index),

@@ -4,6 +4,9 @@ import type { Place } from './recorder.js';
 import type { Replay } from './replayedAnswers.js';
 import type { Phase } from './trouble.js';
 
+/** How a dependency is as a whole. */
+export type State = 'up' | 'degraded' | 'down';
+
 /** Where a dependency stands, and what stands behind it. */
 export interface DependencySetup {
   readonly settings: DependencySettings;

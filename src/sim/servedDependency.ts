@@ -10,6 +10,7 @@ import { Journey } from './journey.js';
 import type { Wakeable } from './lane.js';
 import type { RunContext } from './pipeline.js';
 import { ReplayedAnswers } from './replayedAnswers.js';
+import { ReplayedCondition } from './replayedCondition.js';
 import { ServiceTime } from './serviceTime.js';
 import type { Station } from './station.js';
 import { Timers } from './timers.js';
@@ -39,21 +40,21 @@ export class ServedDependency extends DependencyStage implements Wakeable, Answe
     super(context, place);
     const { capacity, endpoints } = settings;
     const name = place.subject;
-    const jobs = new Jobs(context.slots);
-    this.jobs = jobs;
-    this.troubles = new Troubles(context, settings, { name, endpoints, phases }, jobs);
-    this.places = new Hosts(context, place, settings, jobs);
+    this.jobs = new Jobs(context.slots);
+    this.troubles = new Troubles(context, settings, { name, endpoints, phases }, this.jobs);
+    this.places = new Hosts(context, place, settings, this.jobs);
     this.condition = new Condition(context, {
       place,
       troubles: this.troubles.all,
       hosts: this.places.all,
       endpoints: endpoints.length,
+      recorded: replay ? new ReplayedCondition(replay) : null,
     });
-    this.serviceTime = new ServiceTime(context.queue, jobs, this.troubles, capacity);
+    this.serviceTime = new ServiceTime(context.queue, this.jobs, this.troubles, capacity);
     this.journey = new Journey(context, settings, name);
     this.timers = new Timers(context.queue, this, [0, ...this.journey.known]);
-    this.calls = downstream && new CallsInTurn(context, place, downstream, jobs, this);
-    this.replayed = replay === undefined ? null : new ReplayedAnswers(context, replay, jobs);
+    this.calls = downstream && new CallsInTurn(context, place, downstream, this.jobs, this);
+    this.replayed = replay ? new ReplayedAnswers(context, replay, this.jobs) : null;
     this.downAfterCrash = capacity?.crash?.for ?? 0;
     this.drops = capacity?.abandonedWork === 'dropped';
   }
