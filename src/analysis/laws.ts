@@ -81,7 +81,7 @@ export class LawsFold implements Sink {
   }
 
   private answer(record: LabRecord): void {
-    this.attempts.answer(record);
+    this.attempts.answer();
     if (this.levels.watchesCalls) this.levels.count(record, -1);
     if (this.probes.isWatching) this.probes.end(record);
   }
@@ -92,7 +92,7 @@ export class LawsFold implements Sink {
   }
 
   private abandon(record: LabRecord): void {
-    this.attempts.abandon(record);
+    this.attempts.abandon();
     if (this.probes.isWatching) this.probes.end(record);
   }
 

@@ -15,8 +15,6 @@ export class LevelLaws implements Levels {
   private readonly book = new LevelBook(null);
   /** By dependency, where servers are told of: calls that have not been answered. */
   private readonly unanswered = new Map<string, number>();
-  /** What a policy's own calls have taken a place in: one may be under way as the run ends. */
-  private readonly polled = new Set<LevelSet>();
   private overfull: string | null = null;
   private overdrawn: string | null = null;
 
@@ -44,7 +42,6 @@ export class LevelLaws implements Levels {
   /** Takes a `level-changed`. */
   change(record: LabRecord): void {
     const set = this.book.change(record);
-    if (record.operation < 0 && record.attempt > 0) this.polled.add(set);
     const isOver = set.limit >= 0 && record.value > set.limit;
     if (isOver || record.value < 0) this.breach(record, set);
   }
@@ -85,7 +82,7 @@ export class LevelLaws implements Levels {
   /** Servers go on with work that nobody waits for any more; nobody else does. */
   private emptiness(sets: readonly LevelSet[]): LawResult {
     const emptying = sets.filter(({ kind }) => ['pool', 'pool queue', 'bulkhead'].includes(kind));
-    const full = emptying.filter((set) => set.total !== 0 && !this.polled.has(set));
+    const full = emptying.filter(({ total }) => total !== 0);
     const breaches = full.map(({ subject, total }) => `${subject}: ${total} left`);
     for (const [dependency, calls] of this.unanswered) {
       const busy = busyAt(dependency, sets);

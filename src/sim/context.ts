@@ -22,6 +22,7 @@ export function createContext(variant: VariantPlan, chance: Chance, sink: Sink):
     draw: (purpose) => chance.draws(purpose),
     luck: createLuck(chance, slots),
     aside: { count: 0 },
+    closers: [],
     nextInstance: () => {
       instances += 1;
       return instances;

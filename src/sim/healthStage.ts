@@ -53,6 +53,7 @@ export class HealthStage implements Stage, Outer, Wakeable {
       RANKS.deadline,
     );
     this.watches = share((slot) => this.open(slot));
+    context.closers.push(() => this.close());
     inner.outer = this;
   }
 
@@ -112,10 +113,23 @@ export class HealthStage implements Stage, Outer, Wakeable {
     if (watch !== undefined) this.judge(watch, slot, false);
   }
 
+  /** The run is over: polls that have no answer yet are given up, and say nothing. */
+  private close(): void {
+    for (let slot = 0; slot < this.context.slots.most; slot += 1) {
+      if (this.polls.of(slot) === 0) continue;
+      this.inner.cancel(slot);
+      this.free(slot);
+    }
+  }
+
   private judge(watch: Watch, slot: number, isGood: boolean): void {
     const { now } = this.context.queue;
     if (isGood) watch.gate.passed(now);
     else watch.gate.failed(now);
+    this.free(slot);
+  }
+
+  private free(slot: number): void {
     this.timers.data[slot] = NO_TICKET;
     this.polls.data[slot] = 0;
     this.context.slots.salt.data[slot] = 0;

@@ -41,6 +41,8 @@ export interface RunContext {
   luck(purpose: number, slot: number): number;
   /** Side work that the run waits for before it ends: whoever begins some adds 1, and takes it off again. */
   readonly aside: { count: number };
+  /** Called once all is settled, as the run ends: whoever calls on its own account gives that up. */
+  readonly closers: (() => void)[];
   /** A number that nobody else has got, from 1: tells the breakers of a fleet apart. */
   nextInstance(): number;
 }

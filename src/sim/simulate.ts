@@ -108,6 +108,7 @@ class VirtualRun implements Run {
 
   private end(reason: string): false {
     this.isOver = true;
+    if (reason === '') for (const close of this.context.closers) close();
     this.context.recorder.emit('run-ended', NO_SLOT, NOWHERE, reason);
     return false;
   }

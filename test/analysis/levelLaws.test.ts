@@ -53,14 +53,13 @@ describe('the laws of levels', () => {
     expect(told(...story)[0]).toBe(`BROKEN: ${SIZE} (broken at 3ms by pool web: 3 of 2)`);
   });
 
-  it("let a policy's own call hold a place as the run ends, but nobody else", () => {
-    const held = (operation: number) => [
+  it.each([-1, 0])('are broken by a place that is held as the run ends, by operation %i', (who) => {
+    const held = [
       limit('bulkhead', 2),
-      level(1, 'bulkhead', 1, { operation, attempt: 1 }),
+      level(1, 'bulkhead', 1, { operation: who, attempt: 1 }),
       ends(2),
     ];
-    expect(told(...held(-1))[1]).toBe(`kept: ${EMPTY} ()`);
-    expect(told(...held(0))[1]).toBe(`BROKEN: ${EMPTY} (bulkhead: 1 left)`);
+    expect(told(...held)[1]).toBe(`BROKEN: ${EMPTY} (bulkhead: 1 left)`);
   });
 
   it('are broken by less than nothing', () => {

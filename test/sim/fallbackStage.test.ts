@@ -144,4 +144,16 @@ describe('a health check', () => {
     expect(about(told, 'operation-settled')).toEqual(['63000 operation-settled 0/7 ok']);
     expect(told.broken).toEqual([]);
   });
+
+  it('gives up the poll that is under way as the run ends, and the place that it holds', async () => {
+    const stack =
+      '[{ retry: { delay: 4ms } }, { healthCheck: { interval: 10ms, timeout: 8ms } }, { bulkhead: 2 }]';
+    const told = await tell(stack, '{ latency: 4ms, recoversAfter: 10ms }');
+    expect(about(told, 'operation-settled', 'call-abandoned', 'run-ended')).toEqual([
+      '12000 operation-settled 0/2 ok',
+      '12000 call-abandoned -1/1 dependency',
+      '12000 run-ended',
+    ]);
+    expect(told.broken).toEqual([]);
+  });
 });

@@ -38,6 +38,7 @@ export function contextInto(sink: Sink, flows: readonly string[] = [''], seed = 
     draw: (purpose) => keyedDraw(seed, purpose),
     luck: createLuck(new Chance(seed), slots),
     aside: { count: 0 },
+    closers: [],
     nextInstance: () => {
       instances += 1;
       return instances;

@@ -40,6 +40,11 @@ export class Cockatiel implements QueueingBreaker {
     this.#epoch = epoch;
   }
 
+  /** So many are let in in all; one more waits, and is decided about once the period is over. */
+  get mostProbes(): number {
+    return this.#circuit.trials;
+  }
+
   get state(): BreakerState {
     return this.#circuit.state;
   }

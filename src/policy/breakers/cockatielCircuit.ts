@@ -32,7 +32,8 @@ export class CockatielCircuit {
   readonly queue: CockatielQueue;
   readonly #durations: OpenDurations;
   readonly #isVersion3: boolean;
-  readonly #trials: number;
+  /** How many calls half-open lets in, in all: 1 in 3.2.1. */
+  readonly trials: number;
   readonly #tolerated: number;
   #period = 0;
   #openedAt = 0;
@@ -49,8 +50,8 @@ export class CockatielCircuit {
     // Quirk of 3.2.1: a caller that waits a second time does so without its abort signal.
     this.queue = new CockatielQueue(this.#isVersion3);
     const sampling = this.#isVersion3 ? null : settings.halfOpenSampling;
-    this.#trials = sampling?.calls ?? 1;
-    this.#tolerated = (sampling?.threshold ?? 0) * this.#trials;
+    this.trials = sampling?.calls ?? 1;
+    this.#tolerated = (sampling?.threshold ?? 0) * this.trials;
   }
 
   /** The latest half-open period, numbered from 1; 0 before the first. */
@@ -66,7 +67,7 @@ export class CockatielCircuit {
       // `<`: at exactly the open duration the call is admitted, and only a call ends open.
       if (millis - this.#openedAt < this.#openFor) return REFUSED_OPEN;
       this.#startTrials();
-    } else if (this.#running + this.#finished >= this.#trials) return QUEUED;
+    } else if (this.#running + this.#finished >= this.trials) return QUEUED;
     this.#running += 1;
     return this.#period;
   }
@@ -136,14 +137,14 @@ export class CockatielCircuit {
     if (this.#failed > this.#tolerated) {
       this.rule.failure(millis);
       this.#open(this.#trialText(), millis);
-    } else if (this.#finished >= this.#trials && this.#running === 0) {
+    } else if (this.#finished >= this.trials && this.#running === 0) {
       this.rule.success(true, millis);
       this.#leave('closed', this.#trialText());
     }
   }
 
   #trialText(): string {
-    return `${this.#failed} of ${this.#trials} trial calls failed, limit ${this.#tolerated}`;
+    return `${this.#failed} of ${this.trials} trial calls failed, limit ${this.#tolerated}`;
   }
 
   /** An open or isolated breaker stays as it is, whatever late results say. */

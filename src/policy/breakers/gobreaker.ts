@@ -34,6 +34,8 @@ export class Gobreaker implements Breaker {
   generation = 1;
   /** Nothing here moves by a timer: half-open begins with a call, not at the end of the timeout. */
   readonly nextWake = NEVER;
+  /** MaxRequests is for the whole of half-open, so no more can be under way. */
+  readonly mostProbes: number;
   readonly #plan: GobreakerPlan;
   readonly #rule: ReadyToTrip;
   readonly #hasExclusions: boolean;
@@ -45,6 +47,7 @@ export class Gobreaker implements Breaker {
   constructor(settings: GobreakerSettings, version = '2.4.0') {
     const isOld = version.startsWith('1.');
     this.#plan = planGobreaker(settings, !isOld);
+    this.mostProbes = this.#plan.maxRequests;
     this.#rule = settings.ReadyToTrip;
     this.#hasExclusions = !isOld;
     this.#counts = new RollingCounts(this.#plan.bucketCount);

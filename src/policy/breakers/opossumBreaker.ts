@@ -28,6 +28,9 @@ export class Opossum extends OpossumView implements Breaker {
     this.#catchUp(now);
   }
 
+  /** Half-open is over as soon as the one call that it lets in has ended or timed out. */
+  readonly mostProbes = 1;
+
   tryAcquire(now: Micros): Permit {
     const millis = this.#catchUp(now);
     const circuit = this.circuit;

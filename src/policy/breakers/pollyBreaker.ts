@@ -59,6 +59,9 @@ export class PollyBreaker implements Breaker {
     return this.#blockedUntil;
   }
 
+  /** While it is under way nobody else is let in, whatever becomes of it. */
+  readonly mostProbes = 1;
+
   /** As {@link blockedUntil}, where that is. */
   get admitsFrom(): Micros {
     return this.#blockedUntil ?? 0;
