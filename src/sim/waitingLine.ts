@@ -17,9 +17,12 @@ export class LineStamps {
   }
 }
 
+/** Places of slots that have left, of which so many are not worth looking for. */
+const SPARE = 64;
+
 /**
  * Slots that wait for something, in the order in which they came. One that gives up is forgotten
- * at once and skipped when its turn would come, so that leaving costs nothing.
+ * at once, and skipped when its turn would come or taken out when too many have left.
  */
 export class WaitingLine {
   /** How many wait. */
@@ -78,8 +81,33 @@ export class WaitingLine {
   /** The slot gives up; it must be in this line. */
   leave(slot: number): void {
     this.forget(slot);
-    // A line of nothing but leavers would grow for ever.
-    if (this.length === 0) this.size = 0;
+    if (this.size > 2 * this.length + SPARE) this.closeUp();
+  }
+
+  /** Places that are held, those of slots that have left included: twice as many as wait, and some. */
+  get held(): number {
+    return this.size;
+  }
+
+  /**
+   * Takes out all who have left: of a line that is served from its end, those in the middle would
+   * never come to their turn. More have left than wait, so it costs each of them as much as a turn.
+   */
+  private closeUp(): void {
+    const { entries, entryStamps, first, size } = this;
+    const mask = entries.length - 1;
+    let kept = 0;
+    for (let index = 0; index < size; index += 1) {
+      const from = (first + index) & mask;
+      const slot = entries[from] ?? 0;
+      const stamp = entryStamps[from] ?? 0;
+      if (this.stamps.column.of(slot) !== stamp) continue;
+      const to = (first + kept) & mask;
+      entries[to] = slot;
+      entryStamps[to] = stamp;
+      kept += 1;
+    }
+    this.size = kept;
   }
 
   private forget(slot: number): number {
