@@ -2,33 +2,39 @@ import type { WorldDifference } from '../analysis/worlds.js';
 import type { ReportDocument, VariantReport } from './document.js';
 import type { Palette } from './palette.js';
 import { WIDTH, wrap } from './words.js';
+import { sharedNotes } from './worldGroups.js';
 
-/** A controlled comparison says so, an uncontrolled one says so louder. */
+/**
+ * A controlled comparison says so, an uncontrolled one says so louder. Everything is held against
+ * the after variant; where there is not exactly one, all against all, knob by knob.
+ */
 export function worldNotes(
   report: ReportDocument,
   nameOf: (variant: VariantReport) => string,
   palette: Palette,
 ): readonly string[] {
-  return comparedPairs(report.variants).flatMap(([a, b]) => {
-    const differences = report.worldDifferences.flatMap((each) => {
-      if (each.a === a.name && each.b === b.name) return [each];
-      // Found the other way round: the values follow the names.
-      const isTurned = each.a === b.name && each.b === a.name;
-      return isTurned ? [{ ...each, inA: each.inB, inB: each.inA }] : [];
+  const { variants } = report;
+  const [after, another] = variants.filter(({ role }) => role === 'after');
+  if (after === undefined || another !== undefined) return sharedNotes(report, nameOf, palette);
+  return variants
+    .filter((variant) => variant !== after)
+    .flatMap((variant) => {
+      const differences = differencesOf(report, variant, after);
+      return pairNote(`${nameOf(variant)} and ${nameOf(after)}`, differences, palette);
     });
-    return pairNote(`${nameOf(a)} and ${nameOf(b)}`, differences, palette);
-  });
 }
 
-type Pair = readonly [VariantReport, VariantReport];
-
-/** Everything is held against the after variant; where there is not exactly one, all against all. */
-function comparedPairs(variants: readonly VariantReport[]): readonly Pair[] {
-  const [after, another] = variants.filter(({ role }) => role === 'after');
-  if (after !== undefined && another === undefined) {
-    return variants.filter((variant) => variant !== after).map((variant) => [variant, after]);
-  }
-  return variants.flatMap((a, index) => variants.slice(index + 1).map((b): Pair => [a, b]));
+/** Found the other way round, the values follow the names. */
+function differencesOf(
+  { worldDifferences }: ReportDocument,
+  one: VariantReport,
+  other: VariantReport,
+): readonly WorldDifference[] {
+  return worldDifferences.flatMap((each) => {
+    if (each.a === one.name && each.b === other.name) return [each];
+    const isTurned = each.a === other.name && each.b === one.name;
+    return isTurned ? [{ ...each, inA: each.inB, inB: each.inA }] : [];
+  });
 }
 
 function pairNote(

@@ -31,15 +31,43 @@ describe('variants side by side', () => {
     ]);
   });
 
-  it('are all held against each other without exactly one after variant', async () => {
+  it('without exactly one after variant, are told apart knob by knob, all of them at once', async () => {
     const report = await sampleReport();
     const variants = report.variants.map((variant) =>
       variant.role === 'after' ? { ...variant, role: 'other' } : variant,
     );
-    const pairs = notes({ ...report, variants }).flatMap(
-      (line) => /(\w+ and \w+) (do not )?share/.exec(line)?.[1] ?? [],
-    );
-    expect(pairs).toEqual(['before and other', 'before and control', 'other and control']);
+    expect(notes({ ...report, variants })).toEqual([
+      'UNCONTROLLED: dependency.recoversAfter is never in before, 350ms in other and',
+      'control.',
+      'other and control share a world: what differs between them is due to the',
+      'policies.',
+    ]);
+    const names = notes({ ...report, variants }, MARKS).map((line) => /^<(\w+)>/.exec(line)?.[1]);
+    expect(names).toEqual(['warn', 'warn', undefined, undefined]);
+  });
+
+  it('of which one differs in two knobs and another in one of them, have two notes', async () => {
+    const change = `variants.${AFTER}.world.dependency.latency=6ms`;
+    const report = await sampleReport([change]);
+    const variants = report.variants.map((variant, index) => ({
+      ...variant,
+      role: `variant ${index + 1}`,
+    }));
+    expect(notes({ ...report, variants })).toEqual([
+      'UNCONTROLLED: dependency.latency.value is 5ms in variant 1 and variant 3, 6ms in',
+      'variant 2.',
+      'UNCONTROLLED: dependency.recoversAfter is never in variant 1, 350ms in variant 2',
+      'and variant 3.',
+    ]);
+  });
+
+  it('that all share one world are told so in one line', async () => {
+    const report = await sampleReport(['dependency.recoversAfter=350ms']);
+    const variants = report.variants.map((variant) => ({ ...variant, role: 'after' }));
+    expect(notes({ ...report, variants })).toEqual([
+      'after, after and after share a world: what differs between them is due to the',
+      'policies.',
+    ]);
   });
 
   it('warn in colour where the comparison is not controlled, and only there', async () => {
