@@ -1,5 +1,6 @@
-import { formatDuration } from '../model/time.js';
+import { DURATION_UNITS, formatDuration, type Micros } from '../model/time.js';
 import type { Driver } from '../sim/drive.js';
+import type { Run } from '../sim/simulate.js';
 import { EXIT, Stop } from './exit.js';
 import type { Host } from './host.js';
 
@@ -11,8 +12,14 @@ const EVERY_MS = 100;
  * Drives a long run: lets the host breathe, stops on Ctrl-C, and past a second shows progress on
  * stderr if that is a terminal.
  * @param kept says what an interruption leaves behind
+ * @param loadEnd when the load ends, where only that is known and not how many operations there are
  */
-export function progressDriver(host: Host, label: string, kept: string): Driver {
+export function progressDriver(
+  host: Host,
+  label: string,
+  kept: string,
+  loadEnd: Micros | null = null,
+): Driver {
   const started = host.millis();
   let nextShow = started + SILENT_MS;
   let total = 0;
@@ -28,9 +35,19 @@ export function progressDriver(host: Host, label: string, kept: string): Driver 
       if (host.millis() < nextShow) return;
       nextShow = host.millis() + EVERY_MS;
       const settled = `${total - run.remaining} of ${total} operations settled`;
-      showLine(host, `${label}: at ${formatDuration(run.now)}, ${settled}`);
+      const took = host.millis() - started;
+      const far = loadEnd === null ? settled : loadWords(run, loadEnd, took);
+      showLine(host, `${label}: at ${formatDuration(run.now)}, ${far}`);
     },
   };
+}
+
+/** How much of the load is behind, and about how long the rest of it takes if it takes as long. */
+function loadWords({ now, remaining }: Run, end: Micros, tookMillis: number): string {
+  if (now >= end) return `the load is over, ${remaining} operations are under way`;
+  const seconds = Math.ceil((tookMillis * (end - now)) / Math.max(1, now) / 1000);
+  const left = `about ${formatDuration(seconds * DURATION_UNITS.s)} left`;
+  return `${Math.floor((100 * now) / end)} % of ${formatDuration(end)}, ${left}`;
 }
 
 /** Removes the progress line, if there can be one. */

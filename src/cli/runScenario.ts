@@ -1,6 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import { makeReport, runSeeds } from '../lab.js';
 import type { Plan } from '../model/plan.js';
+import { loadEndOf } from '../model/world.js';
 import type { ReportDocument } from '../report/document.js';
 import { type Palette, PLAIN } from '../report/palette.js';
 import { quietText, reportText } from '../report/text.js';
@@ -67,7 +68,7 @@ function optionsOf(host: Host, order: RunOrder, story: StoryTeller): SeedOptions
     ...(clock === 'real' ? { startClock: () => startWallClock(host) } : {}),
     others: seedRunner(host, { label: plan.scenario, kept: KEPT, workers: order.workers }),
     watch: ({ name }) => (trace && focus.includes(name) ? story.about(name) : undefined),
-    driver: ({ name }) => telling(story, progressDriver(host, name, KEPT)),
+    driver: ({ name, world }) => telling(story, progressDriver(host, name, KEPT, loadEndOf(world))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { dependencyTable } from './dependency.js';
 import { duration } from './knobs.js';
 import { type Fields, group, named, type PlainSettings, type Settings } from './shapes.js';
-import { DURATION_UNITS } from './time.js';
+import { DURATION_UNITS, type Micros } from './time.js';
 import { loadTable } from './workload.js';
 
 const DEPENDENCY = 'What the operations call, and its trouble.';
@@ -55,4 +55,14 @@ export function writtenWorldTable({ dependencies }: World): Fields {
   return Object.keys(dependencies).length > 0
     ? { ...rest, dependencies: several }
     : { ...rest, dependency: lone };
+}
+
+/**
+ * When the load of a world ends, where nobody knows beforehand how many operations that will be;
+ * null for a burst and a trace, of which all are known.
+ */
+export function loadEndOf({ workload, duration }: World): Micros | null {
+  const { operations, trace, arrivals } = workload;
+  if (operations !== null || trace.length > 0) return null;
+  return duration ?? (arrivals?.stages ?? []).reduce((sum, stage) => sum + stage.for, 0);
 }

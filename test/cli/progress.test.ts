@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { scenarioWith } from '../scenarioTexts.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 import { type HostChanges, type Outcome, runIn } from './captureHost.js';
 import { filesBelow } from './savedFiles.js';
@@ -27,6 +30,39 @@ describe('progress', () => {
 
   it('is not shown where a run takes less than a second', async () => {
     expect((await longRun({ isTerminal: true, breathMs: 1 })).err).toBe(CLEAR);
+  });
+
+  /** Operations that arrive evenly, each an event, and the answer to each another one. */
+  async function openRun(rate: string, duration: string, latency: string): Promise<string[]> {
+    const folder = temporaryFolder();
+    const text = scenarioWith({ dependency: `{ latency: ${latency} }` })
+      .replace('{ operations: 3 }', `{ arrivals: { process: constant, rate: ${rate} } }`)
+      .replace('world:', `world:\n  duration: ${duration}`)
+      .replace('equals: 3', 'atLeast: 3');
+    writeFileSync(join(folder, 'open.yaml'), text);
+    const words = ['./open.yaml', '--quiet', '--no-report'];
+    return (await runIn(folder, words, { isTerminal: true, breathMs: 400 })).err.split(CLEAR);
+  }
+
+  it('of a load whose end is known says how much of it is behind, and how long the rest may take', async () => {
+    // 131,072 events by the third pause: 65,536 operations, one a millisecond; at 1.2 s they leave
+    // 34.5 s of the load for 0.6 s of ours.
+    expect(await openRun('1000/s', '100s', '1ms')).toEqual([
+      '',
+      'only: at 1m5.536s, 65 % of 1m40s, about 1s left',
+      'only: at 1m38.304s, 98 % of 1m40s, about 1s left',
+      '',
+    ]);
+  });
+
+  it('after the end of a load says what is still under way', async () => {
+    // 100,000 arrivals within 10 s, then 31,072 answers, which began to come after a minute.
+    expect(await openRun('10000/s', '10s', '1m')).toEqual([
+      '',
+      'only: at 1m3.1071s, the load is over, 68928 operations are under way',
+      'only: at 1m9.6607s, the load is over, 3392 operations are under way',
+      '',
+    ]);
   });
 
   it('is cut to the width of the terminal', async () => {

@@ -1,4 +1,6 @@
 import { type Replay, replay } from '../../lab.js';
+import type { VariantPlan } from '../../model/plan.js';
+import { loadEndOf } from '../../model/world.js';
 import type { Palette } from '../../report/palette.js';
 import { problemsText } from '../../report/problemText.js';
 import { wrap } from '../../report/words.js';
@@ -31,7 +33,7 @@ export async function replayCommand(
       `error: ${shown} was run on the real clock, whose timing cannot be repeated\n  run its scenario again with --clock virtual for a report that can be replayed`,
     );
   }
-  const driver = () => progressDriver(host, 'replay', KEPT);
+  const driver = ({ world }: VariantPlan) => progressDriver(host, 'replay', KEPT, loadEndOf(world));
   const others = seedRunner(host, { label: 'replay', kept: KEPT, workers: null });
   const outcome = await replay(report, shown, { driver, others });
   clearLine(host);
