@@ -63,6 +63,6 @@ export function writtenWorldTable({ dependencies }: World): Fields {
  */
 export function loadEndOf({ workload, duration }: World): Micros | null {
   const { operations, trace, arrivals } = workload;
-  if (operations !== null || trace.length > 0) return null;
+  if (operations !== null || trace.starts.length > 0) return null;
   return duration ?? (arrivals?.stages ?? []).reduce((sum, stage) => sum + stage.for, 0);
 }

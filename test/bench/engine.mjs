@@ -70,17 +70,23 @@ console.log('from ten thousand to ten million attempts');
 judge('cost of an attempt, times', perSecond(few) / perSecond(many), { most: 1.5 });
 judge('peak memory, MB', many.peak, { most: 300 });
 
-// Few, since a fake clock takes ten times as long for ten times as many timers pending.
-const work = 'two thousand operations';
-const [ours, opossum, cockatiel] = bestOf([
-  ['engine', work, 50],
-  ['opossum', work, 5, 2000],
-  ['cockatiel', work, 5, 2000],
-]);
-console.log(`session-08 with its breaker, ${work}, under fake timers: attempts a second`);
-console.log(`  ours ${million(perSecond(ours))}`);
-for (const [name, theirs] of Object.entries({ opossum, cockatiel })) {
-  console.log(`  ${name} ${million(perSecond(theirs))}`);
-  judge(`ours against ${name}`, perSecond(ours) / perSecond(theirs), { least: 50 });
+// A fake clock takes longer for every timer the more of them are pending: with a million operations it
+// would not come to an end. Two sizes show how it grows; the larger one is judged.
+function compareLibraries(work, operations, rounds, limit) {
+  const [ours, opossum, cockatiel] = bestOf([
+    ['engine', work, 10 * rounds],
+    ['opossum', work, rounds, operations],
+    ['cockatiel', work, rounds, operations],
+  ]);
+  console.log(`session-08 with its breaker, ${work}, under fake timers`);
+  console.log(`  ours ${million(perSecond(ours))}`);
+  for (const [name, theirs] of Object.entries({ opossum, cockatiel })) {
+    console.log(`  ${name} ${million(perSecond(theirs))}`);
+    const ratio = perSecond(ours) / perSecond(theirs);
+    if (limit === undefined) console.log(`  times ${name}: ${ratio.toFixed(2)}`);
+    else judge(`times ${name}`, ratio, limit);
+  }
 }
+compareLibraries('two thousand operations', 2000, 5);
+compareLibraries('ten thousand operations', 10_000, 1, { least: 50 });
 process.exitCode = areAllMet ? 0 : 1;

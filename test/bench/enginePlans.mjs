@@ -73,4 +73,5 @@ export const PLANS = {
   'ten thousand attempts': session08('session-08-no-circuit-breaker', 'operations=2500'),
   'ten million attempts': session08('session-08-no-circuit-breaker', 'operations=2500000'),
   'two thousand operations': session08('session-08-circuit-breaker', 'operations=2000'),
+  'ten thousand operations': session08('session-08-circuit-breaker', 'operations=10000'),
 };
