@@ -37,9 +37,16 @@ export function progressDriver(
       const settled = `${total - run.remaining} of ${total} operations settled`;
       const took = host.millis() - started;
       const far = loadEnd === null ? settled : loadWords(run, loadEnd, took);
-      showLine(host, `${label}: at ${formatDuration(run.now)}, ${far}`);
+      showLine(host, `${label}: at ${formatDuration(roundly(run.now, loadEnd))}, ${far}`);
     },
   };
+}
+
+/** Without digits that only flicker: milliseconds, or seconds of a load of a quarter of an hour. */
+function roundly(now: Micros, loadEnd: Micros | null): Micros {
+  if (loadEnd === null) return now;
+  const grain = loadEnd < 15 * DURATION_UNITS.m ? DURATION_UNITS.ms : DURATION_UNITS.s;
+  return Math.floor(now / grain) * grain;
 }
 
 /** How much of the load is behind, and about how long the rest of it takes if it takes as long. */

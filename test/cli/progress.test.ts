@@ -59,8 +59,8 @@ describe('progress', () => {
     // 100,000 arrivals within 10 s, then 31,072 answers, which began to come after a minute.
     expect(await openRun('10000/s', '10s', '1m')).toEqual([
       '',
-      'only: at 1m3.1071s, the load is over, 68928 operations are under way',
-      'only: at 1m9.6607s, the load is over, 3392 operations are under way',
+      'only: at 1m3.107s, the load is over, 68928 operations are under way',
+      'only: at 1m9.66s, the load is over, 3392 operations are under way',
       '',
     ]);
   });
