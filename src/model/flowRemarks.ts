@@ -23,7 +23,7 @@ export function calledIn(
 ): readonly string[] | null {
   if (Object.keys(flows).length === 0) return [];
   const calls = Object.values(flows)
-    .flatMap(({ steps }) => steps)
+    .flatMap(({ steps }) => steps.flatMap(callsOf))
     .filter(({ call }) => call === dependency);
   return calls.length === 0 ? null : calls.flatMap(({ endpoint }) => endpoint ?? []);
 }

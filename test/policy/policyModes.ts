@@ -25,6 +25,8 @@ export const EVERY_POLICY: readonly string[] = [
   'retryBudget: { kind: grpc }',
   'retryBudget: { kind: aws }',
   'retryBudget: { kind: failure-rate }',
+  'retryBudget: { kind: finagle }',
+  'retryBudget: { kind: envoy }',
   'throttle: { kind: sre }',
   'throttle: { kind: envoy }',
   'throttle: { kind: envoy, maxRejection: 0 }',

@@ -113,6 +113,12 @@ describe('a knob of the world that decides nothing', () => {
     expect(warnings(scenarioOf(world))).toEqual([]);
   });
 
+  it('is none where parallel calls name the endpoint', () => {
+    const flows =
+      'flows: { f: { steps: [{ parallel: [{ call: dependency, endpoint: a }, { call: dependency }] }] } }';
+    expect(warnings(scenarioOf(`${LOAD}, ${flows}, dependency: { endpoints: [a] }`))).toEqual([]);
+  });
+
   it('is of use as soon as it is in the world of one variant', () => {
     const shared = scenarioOf(`${LOAD}, dependency: { balance: random, ${DOWN} }`);
     const [head, variant = ''] = shared.split('  only:\n');
