@@ -1,7 +1,5 @@
-import type { DependencySettings } from './dependency.js';
-import { dependencyTable } from './dependency.js';
 import type { VariantPlan } from './plan.js';
-import { errorAt, type OptionRemark, warningAt } from './problems.js';
+import { errorAt, idleAt, type OptionRemark, warningAt } from './problems.js';
 import { columnsOf, countOutcomes, type Recording } from './recording.js';
 import { dependenciesOf } from './world.js';
 
@@ -22,8 +20,8 @@ export function recordingRemarks(
   const givesUp = policies.some(({ kind }) => kind === 'timeout' || kind === 'deadline');
   return [
     ...(replayed.length === 0 ? unusedColumns(recording) : []),
-    ...replayed.flatMap(([name, settings]) => [
-      ...replayedRemarks(recording, settings, pathOf(name)),
+    ...replayed.flatMap(([name]) => [
+      ...replayedRemarks(recording, pathOf(name)),
       ...(givesUp ? [] : timeoutRemarks(recording, pathOf(name))),
     ]),
   ];
@@ -37,20 +35,14 @@ function unusedColumns(recording: Recording): readonly OptionRemark[] {
   return [warningAt('workload.trace', found, 'start alone', hint)];
 }
 
-function replayedRemarks(
-  recording: Recording,
-  { latency }: DependencySettings,
-  path: string,
-): readonly OptionRemark[] {
+function replayedRemarks(recording: Recording, path: string): readonly OptionRemark[] {
   if (columnsOf(recording).length === 0) {
     const expected = 'a trace file with a column latency or outcome';
     return [errorAt(`${path}.recorded`, 'nothing that was recorded', expected, '')];
   }
-  const standard = dependencyTable.latency.cases.fixed.value.default;
-  const isUnsaid = latency.distribution === 'fixed' && latency.value === standard;
-  if (recording.latencies === null || isUnsaid) return [];
-  const hint = 'calls take as long as the trace says';
-  return [warningAt(`${path}.latency`, 'a latency beside recorded', 'none', hint)];
+  if (recording.latencies === null) return [];
+  const why = 'calls take as long as the trace says';
+  return [idleAt(`${path}.latency`, 'a latency beside recorded', 'none', why)];
 }
 
 function timeoutRemarks(recording: Recording, path: string): readonly OptionRemark[] {

@@ -28,7 +28,9 @@ function spelledEntries(shape: Shape, node: ScalarNode): readonly MapEntry[] {
   const type = typeof node.value === 'number' ? 'number' : 'text';
   const entry = (key: string, value: Node): MapEntry => ({ key, keyPlace: node.place, value });
   if (shape.kind === 'group') {
-    const field = meant(shape.shorthand, type);
+    // Where a list may stand too, what a value of another type was to be cannot be told.
+    const isClear = shape.shorthand?.list === undefined;
+    const field = isClear ? meant(shape.shorthand, type) : shape.shorthand?.[type];
     return field === undefined ? [] : [entry(field, node)];
   }
   const short = shape.kind === 'union' ? meant(shape.shorthand, type) : undefined;

@@ -34,9 +34,13 @@ function remarks(
 
 const BOTH = recordingOf([5_000, 7_000], ['ok', 'error']);
 
+const IDLE_LATENCY =
+  'warning dependency.latency: a latency beside recorded; expected none (it does nothing: calls take as long as the trace says)';
+
 describe('a recording', () => {
   it('may be used by a dependency, and there need be none', () => {
-    expect(remarks(BOTH, '{ recorded: true }')).toEqual([]);
+    // Said only where a latency is written.
+    expect(remarks(BOTH, '{ recorded: true }')).toEqual([IDLE_LATENCY]);
     expect(remarks(undefined)).toEqual([]);
   });
 
@@ -58,9 +62,7 @@ describe('a recording', () => {
 
   it('says how long calls take, whatever else is said, unless it lacks that', () => {
     const written = '{ recorded: true, latency: 3ms }';
-    expect(remarks(BOTH, written)).toEqual([
-      'warning dependency.latency: a latency beside recorded; expected none (calls take as long as the trace says)',
-    ]);
+    expect(remarks(BOTH, written)).toEqual([IDLE_LATENCY]);
     expect(remarks(recordingOf(null, ['ok']), written)).toEqual([]);
   });
 
