@@ -13,7 +13,7 @@ mkdirSync(golden, { recursive: true });
 
 for (const file of readdirSync(join(root, 'scenarios')).filter((name) => name.endsWith('.yaml'))) {
   const text = readFileSync(join(root, 'scenarios', file), 'utf8');
-  const { plan, problems } = readScenario({ file, text }, [], findShipped);
+  const { plan, problems } = readScenario({ file, text }, [], findShipped, findTrace);
   if (plan === undefined) throw new Error(JSON.stringify(problems));
   const stem = join(golden, plan.focus);
   if (!existsSync(`${stem}.json`) && !asked.includes(plan.scenario)) continue;
@@ -25,6 +25,11 @@ for (const file of readdirSync(join(root, 'scenarios')).filter((name) => name.en
   writeFileSync(`${stem}.json`, `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync(`${stem}.txt`, reportText(report, PLAIN));
   console.log(`reports/golden/${plan.focus}: ${report.outcome}`);
+}
+
+/** A trace lies beside the scenario that plays it. */
+function findTrace(name) {
+  return { source: { file: name, text: readFileSync(join(root, 'scenarios', name), 'utf8') } };
 }
 
 /** What a shipped scenario extends is a shipped one. */
