@@ -58,6 +58,9 @@ describe('a workload as written in a file', () => {
   });
 });
 
+/** A step without calls that go out together. */
+const ALONE = { parallel: [], needs: null };
+
 const SHOP = `
 duration: 5m
 warmUp: 10s
@@ -87,14 +90,14 @@ describe('a load as written in a file', () => {
           share: 9,
           pool: 'workers',
           steps: [
-            { work: fixed(5 * MS), call: null, endpoint: null, times: 1 },
-            { work: null, call: 'redis', endpoint: 'get', times: 1 },
+            { work: fixed(5 * MS), call: null, endpoint: null, times: 1, ...ALONE },
+            { work: null, call: 'redis', endpoint: 'get', times: 1, ...ALONE },
           ],
         },
         cart: {
           share: 1,
           pool: null,
-          steps: [{ work: null, call: 'db', endpoint: null, times: 1 }],
+          steps: [{ work: null, call: 'db', endpoint: null, times: 1, ...ALONE }],
         },
       },
     });
