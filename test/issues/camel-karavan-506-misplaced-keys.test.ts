@@ -6,7 +6,7 @@ import { complaintsAbout, scenarioWith } from '../scenarioTexts.js';
 describe('a key that is not known where it stands', () => {
   it('is refused with the nearest known one when it is misspelt', () => {
     expect(complaintsAbout(scenarioWith({ dependency: '{ latnecy: 5ms }' }))).toBe(
-      `error: my.yaml:6:17: world.dependency.latnecy: found the unknown key latnecy, expected latency, network, failureRate, failsFrom, recoversAfter, trouble, capacity, hosts, balance, endpoints or calls
+      `error: my.yaml:6:17: world.dependency.latnecy: found the unknown key latnecy, expected latency, network, recorded, failureRate, failsFrom, recoversAfter, trouble, capacity, hosts, balance, endpoints or calls
       dependency: { latnecy: 5ms }
                     ^
   did you mean latency?
@@ -16,7 +16,7 @@ describe('a key that is not known where it stands', () => {
 
   it('is refused when a section is nested twice', () => {
     expect(complaintsAbout(scenarioWith({ dependency: '{ dependency: { latency: 5ms } }' }))).toBe(
-      `error: my.yaml:6:17: world.dependency.dependency: found the unknown key dependency, expected latency, network, failureRate, failsFrom, recoversAfter, trouble, capacity, hosts, balance, endpoints or calls
+      `error: my.yaml:6:17: world.dependency.dependency: found the unknown key dependency, expected latency, network, recorded, failureRate, failsFrom, recoversAfter, trouble, capacity, hosts, balance, endpoints or calls
       dependency: { dependency: { latency: 5ms } }
                     ^
 `,

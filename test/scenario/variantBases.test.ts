@@ -30,8 +30,8 @@ describe('a variant that extends another', () => {
   farther:
     extends: far
     role: control
-    about: And with hosts.
-    world: { dependency: { hosts: 2 } }
+    about: And with errors.
+    world: { dependency: { failureRate: 2% } }
     verdict: { pass: STILL GOOD }
 `);
     const plan = planOf(text);
@@ -44,7 +44,7 @@ describe('a variant that extends another', () => {
       guarded?.verdict,
     ]);
     expect(farther?.verdict).toEqual({ pass: 'STILL GOOD', fail: 'IT DOES NOT HELP' });
-    expect(farther?.world.dependency).toEqual({ ...far?.world.dependency, hosts: 2 });
+    expect(farther?.world.dependency).toEqual({ ...far?.world.dependency, failureRate: 2 });
     expect(far?.world.dependency.latency).toEqual({ distribution: 'fixed', value: 80_000 });
   });
 
