@@ -106,7 +106,7 @@ describe('what YAML allows and a scenario does not', () => {
 
   it('a merge key is a key like any other, and so unknown', () => {
     expect(complaintsAbout(scenarioWith({ dependency: '{ <<: { latency: 5ms } }' }))).toBe(
-      `error: my.yaml:6:17: world.dependency.<<: found the unknown key <<, expected latency, network, failureRate, failsFrom, recoversAfter, trouble, capacity, hosts, balance, endpoints or calls
+      `error: my.yaml:6:17: world.dependency.<<: found the unknown key <<, expected latency, network, recorded, failureRate, failsFrom, recoversAfter, trouble, capacity, hosts, balance, endpoints or calls
       dependency: { <<: { latency: 5ms } }
                     ^
 `,

@@ -39,7 +39,7 @@ describe("a variant's own world", () => {
 
   it('is checked as strictly as the shared one, at its own place', () => {
     expect(complaintsAbout(withOwnWorld('{ dependency: { latecy: 1ms } }'))).toBe(
-      `error: my.yaml:11:28: variants.only.world.dependency.latecy: found the unknown key latecy, expected latency, network, failureRate, failsFrom, recoversAfter, trouble, capacity, hosts, balance, endpoints or calls
+      `error: my.yaml:11:28: variants.only.world.dependency.latecy: found the unknown key latecy, expected latency, network, recorded, failureRate, failsFrom, recoversAfter, trouble, capacity, hosts, balance, endpoints or calls
         world: { dependency: { latecy: 1ms } }
                                ^
   did you mean latency?

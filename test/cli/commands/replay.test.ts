@@ -94,7 +94,7 @@ describe('replay', () => {
     const { code, out, err } = await runIn(folder, ['replay', 'edited.json']);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatchInlineSnapshot(`
-      "error: edited.json (plan):137:29: variants.session-08-circuit-breaker.policies[1].breaker.openDuration: found the text "200", expected a duration with its unit such as 250ms or 1m30s, 1us to 3650d
+      "error: edited.json (plan):139:29: variants.session-08-circuit-breaker.policies[1].breaker.openDuration: found the text "200", expected a duration with its unit such as 250ms or 1m30s, 1us to 3650d
                       "openDuration": "200",
                                       ^
         did you mean 200ms or 200s?
