@@ -4,7 +4,7 @@ import { complaintsAbout, scenarioWith } from '../scenarioTexts.js';
 const policies = (threshold: number, retries: string): string => `
       ${retries}
       - breaker:
-          openDuration: 1s
+          openDuration: 500ms
           failureThreshold: ${threshold}`;
 
 /** The warning, with the place of the threshold, or the override that set it. */
