@@ -12,6 +12,7 @@ describe('a dependency of which nothing is said', () => {
     expect(dependencyOf('{}')).toEqual({
       latency: FIXED(5_000),
       network: FIXED(0),
+      recorded: false,
       failureRate: 0,
       failsFrom: 0,
       recoversAfter: 0,

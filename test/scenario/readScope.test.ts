@@ -113,7 +113,7 @@ describe('a rate as a limit', () => {
       { kind: 'value', value: 1.5 },
     ]);
     expect(reading('metric: goodput, atLeast: 40').said).toEqual([
-      'checks[0].atLeast: found 40, expected a rate with its unit such as 58/s, or a metric such as before.goodput',
+      'checks[0].atLeast: found 40, expected a rate with its unit such as 58/s, or a metric such as before.goodput (did you mean 40/s?)',
     ]);
   });
 

@@ -40,7 +40,7 @@ error: my.yaml:1:11: scenario: found the text "Payments Outage", expected lower-
 error: my.yaml:2:8: title: found 2024, expected a text
     title: 2024 # 2
            ^
-error: my.yaml:3:1: abuot: found the unknown key abuot, expected scenario, title, about, source, seed, seeds, focus, extends, world or variants
+error: my.yaml:3:1: abuot: found the unknown key abuot, expected scenario, title, about, source, seed, seeds, focus, grid, extends, world or variants
     abuot: What it shows. # 3, and so 4: about is missing
     ^
   did you mean about?
