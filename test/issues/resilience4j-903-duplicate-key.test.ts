@@ -37,7 +37,8 @@ error: my.yaml:5:45: world.workload.operations: found the key operations twice, 
     const json = JSON.stringify(writePlan(SMALLEST_PLAN), null, 2);
     const twice = json.replace('  "seed": 1,', '  "seed": 1,\n  "seed": 2,');
     expect(JSON.parse(twice)).toHaveProperty('seed', 2);
-    expect(complaintsAbout(twice)).toBe(
+    // Every default is written in, of which some make no difference: that is warned of besides.
+    expect(complaintsAbout(twice)).toContain(
       `error: my.yaml:6:3: seed: found the key seed twice, expected every key once
       "seed": 2,
       ^
