@@ -23,7 +23,7 @@ describe('many problems', () => {
 describe('a line that would upset a terminal', () => {
   it('is not shown', () => {
     expect(complaintsAboutTrace('start\n\u001b[2J\n')).toBe(
-      'error: calls.csv:2:1: start: found "\\u001b[2J", expected a number of milliseconds, or a duration with its unit such as 250ms, up to 10 years\n',
+      'error: calls.csv:2:1: found bytes that are not text, expected a text file in UTF-8\n',
     );
     expect(complaintsAboutTrace('start\n\tsoon\n')).toContain('\n     soon\n');
   });
