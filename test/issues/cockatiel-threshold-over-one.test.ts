@@ -24,13 +24,14 @@ it('50 in a ratio field is refused, and the ratio that was meant is named', () =
   expect(readAs(threshold, '0.5')).toEqual({ value: 0.5, said: '' });
 });
 
-it('50% in a ratio field is refused as the text that it is', () => {
+it('50% in a ratio field is refused as the text that it is, and the ratio that was meant is named', () => {
   const threshold = ratio({ meaning: 'Share of failures.' });
   expect(readAs(threshold, '50%')).toEqual({
     value: undefined,
     said: `error: my.yaml:1:7: knob: found the text "50%", expected a ratio, from 0 to 1
     knob: 50%
           ^
+  write 0.5
 `,
   });
 });
