@@ -74,14 +74,16 @@ export class BulkheadStage implements Stage, Outer, Wakeable {
       return;
     }
     if (takeBack(compartment, slot)) {
+      this.timers.data[slot] = NO_TICKET;
       this.context.recorder.emit('attempt-cancelled', slot, this.place);
     } else this.inner.cancel(slot);
     this.free(compartment, slot);
     passOn(compartment);
   }
 
-  /** The slot has got a place. */
+  /** The slot, which came in here, has got a place. */
   admitWaiting(slot: number): void {
+    this.timers.data[slot] = NO_TICKET;
     this.inner.enter(slot);
   }
 
@@ -132,7 +134,6 @@ export class BulkheadStage implements Stage, Outer, Wakeable {
       return;
     }
     const next = line.shift();
-    this.timers.data[next] = NO_TICKET;
     waiting.set(bulkhead.waiting, next);
     handed.push(next);
   }
