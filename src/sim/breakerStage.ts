@@ -36,6 +36,8 @@ export class BreakerStage implements Stage, Outer, Admission {
   private readonly breakers: Instances<PlacedBreaker>;
   private readonly permits: FloatColumn;
   private readonly admittedAt: FloatColumn;
+  /** Somebody outside asks when a refused call may come again. */
+  private readonly tellsWhen: boolean;
 
   constructor(context: RunContext, setup: BreakerSetup, inner: Stage) {
     const { place, share, create, isInnermost } = setup;
@@ -45,6 +47,7 @@ export class BreakerStage implements Stage, Outer, Admission {
     this.permits = context.slots.floats();
     this.admittedAt = context.slots.floats();
     this.guards = context.slots.ints(isInnermost);
+    this.tellsWhen = context.slots.clearFrom.data.length > 0;
     inner.outer = this;
     this.breakers = share((slot) => {
       const breaker = create(slot);
@@ -99,7 +102,7 @@ export class BreakerStage implements Stage, Outer, Admission {
   decided(placed: PlacedBreaker, slot: number, permit: Permit): void {
     if (permit < 0) {
       const { recorder } = this.context;
-      if (permit === REFUSED_OPEN) this.tellWhen(placed, slot);
+      if (this.tellsWhen && permit === REFUSED_OPEN) this.tellWhen(placed, slot);
       recorder.emit('fast-fail', slot, this.place, reasonOf(permit), false, 0, 0, placed.number);
       this.outer.leave(slot, 'refused');
       return;
