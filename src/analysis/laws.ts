@@ -30,11 +30,12 @@ export class LawsFold implements Sink {
     if (record.at < this.now) this.timeBreach ??= brokenBy(record);
     this.now = record.at;
     const { kind } = record;
-    if (kind === 'call-started') this.call(record);
+    if (kind === 'retry-waiting') return;
+    if (kind === 'fast-fail') this.refuse(record);
+    else if (kind === 'call-started') this.call(record);
     else if (kind === 'call-answered') this.answer(record);
-    else if (kind === 'fast-fail') this.refuse(record);
     else if (kind === 'operation-started') this.attempts.begin();
-    else if (kind !== 'retry-waiting') this.takeLess(record);
+    else this.takeLess(record);
   }
 
   /** The verdict on every law, in a fixed order; to be asked once the run is over. */

@@ -59,6 +59,8 @@ export class VariantFolds implements Sink {
     this.metrics.take(record);
     this.digest.take(record);
     this.laws.take(record);
+    // One of the most frequent, and of no concern to those below.
+    if (record.kind === 'retry-waiting') return;
     this.operations.take(record);
     this.course.take(record);
     if (record.kind === 'breaker-changed') this.transitions.take(record);

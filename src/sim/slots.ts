@@ -1,6 +1,6 @@
 import { type FloatColumn, type IntColumn, Table } from './table.js';
 
-export type { Column, FloatColumn, IntColumn } from './table.js';
+export type { FloatColumn, IntColumn } from './table.js';
 
 /** Which facts about slots a run has any use for; others cost no memory. */
 export interface SlotNeeds {

@@ -1,12 +1,19 @@
-/** One value of a kind for every row of a table; 0 until it is set. Grows with its table. */
-export class Column<T extends Int32Array | Float64Array> {
-  /** Replaced as the table grows, so it is read anew after every {@link Table.take}. */
-  data: T;
-  private readonly create: (length: number) => T;
+/** What a table does with its columns. */
+interface Growing {
+  readonly data: { readonly length: number };
+  grow(length: number): void;
+}
 
-  constructor(length: number, create: (length: number) => T) {
-    this.create = create;
-    this.data = create(length);
+/**
+ * One 32-bit whole number for every row of a table; 0 until it is set. Grows with its table. It has a
+ * class of its own beside {@link FloatColumn} so that the compiler knows what it reads.
+ */
+export class IntColumn implements Growing {
+  /** Replaced as the table grows, so it is read anew after every {@link Table.take}. */
+  data: Int32Array;
+
+  constructor(length: number) {
+    this.data = new Int32Array(length);
   }
 
   /** The value of a row. */
@@ -16,16 +23,33 @@ export class Column<T extends Int32Array | Float64Array> {
 
   /** Makes room for more rows; what is there stays. */
   grow(length: number): void {
-    const larger = this.create(length);
+    const larger = new Int32Array(length);
     larger.set(this.data);
     this.data = larger;
   }
 }
 
-/** A column of 32-bit whole numbers. */
-export type IntColumn = Column<Int32Array>;
-/** A column of numbers. */
-export type FloatColumn = Column<Float64Array>;
+/** One number for every row of a table; 0 until it is set. Grows with its table. */
+export class FloatColumn implements Growing {
+  /** Replaced as the table grows, so it is read anew after every {@link Table.take}. */
+  data: Float64Array;
+
+  constructor(length: number) {
+    this.data = new Float64Array(length);
+  }
+
+  /** The value of a row. */
+  of(row: number): number {
+    return this.data[row] ?? 0;
+  }
+
+  /** Makes room for more rows; what is there stays. */
+  grow(length: number): void {
+    const larger = new Float64Array(length);
+    larger.set(this.data);
+    this.data = larger;
+  }
+}
 
 /**
  * Rows that are taken, given back and used again, with what is known of them in columns: a table
@@ -33,7 +57,7 @@ export type FloatColumn = Column<Float64Array>;
  */
 export class Table {
   private capacity: number;
-  private readonly columns: Column<Int32Array | Float64Array>[] = [];
+  private readonly columns: Growing[] = [];
   private free = new Int32Array(16);
   private freeCount = 0;
   private next = 0;
@@ -55,12 +79,12 @@ export class Table {
 
   /** A column of whole numbers. @param isUsed false: it takes no memory and holds 0 for everybody */
   ints(isUsed = true): IntColumn {
-    return this.add(new Column(isUsed ? this.capacity : 0, (length) => new Int32Array(length)));
+    return this.add(new IntColumn(isUsed ? this.capacity : 0));
   }
 
   /** A column of numbers. @param isUsed false: it takes no memory and holds 0 for everybody */
   floats(isUsed = true): FloatColumn {
-    return this.add(new Column(isUsed ? this.capacity : 0, (length) => new Float64Array(length)));
+    return this.add(new FloatColumn(isUsed ? this.capacity : 0));
   }
 
   /** Takes a free row; its columns hold whatever was there before. */
@@ -85,7 +109,7 @@ export class Table {
     this.freeCount += 1;
   }
 
-  private add<T extends Int32Array | Float64Array>(column: Column<T>): Column<T> {
+  private add<C extends Growing>(column: C): C {
     if (column.data.length > 0) this.columns.push(column);
     return column;
   }
