@@ -44,6 +44,7 @@ export class CallsInTurn implements Outer {
     this.salt = jobs.ints();
     this.side = jobs.ints();
     this.cause = context.slots.ints();
+    context.closers.push(() => this.close());
     inner.outer = this;
   }
 
@@ -88,6 +89,11 @@ export class CallsInTurn implements Outer {
     }
     this.settle(slot, isAnswer(outcome) ? '' : outcome, isAnswer(outcome));
     this.answered.answered(job, passedOn(outcome));
+  }
+
+  /** The run is over: what is still under way was caused by polls, and is given up with them. */
+  private close(): void {
+    for (let job = 0; job < this.jobs.most; job += 1) this.cancel(job);
   }
 
   private settle(slot: number, reason: string, ok: boolean): void {
