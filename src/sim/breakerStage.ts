@@ -57,7 +57,7 @@ export class BreakerStage implements Stage, Outer, Admission {
   }
 
   enter(slot: number): void {
-    const placed = this.breakers.of(slot);
+    const placed = this.breakers.enter(slot);
     const { breaker } = placed;
     const before = breaker.state;
     const permit = breaker.tryAcquire(this.context.queue.now);
@@ -69,7 +69,7 @@ export class BreakerStage implements Stage, Outer, Admission {
 
   leave(slot: number, outcome: Outcome): void {
     const { now } = this.context.queue;
-    const placed = this.breakers.of(slot);
+    const placed = this.breakers.held(slot);
     const { breaker } = placed;
     const before = breaker.state;
     const permit = this.permits.of(slot);
@@ -86,7 +86,7 @@ export class BreakerStage implements Stage, Outer, Admission {
   /** Whoever gives a call up does not say how it would have ended: that decides nothing. */
   cancel(slot: number): void {
     const { queue, recorder } = this.context;
-    const placed = this.breakers.of(slot);
+    const placed = this.breakers.held(slot);
     if (placed.unhold(slot)) {
       recorder.emit('attempt-cancelled', slot, this.place);
       return;

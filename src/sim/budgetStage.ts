@@ -74,14 +74,14 @@ export class BudgetStage implements Stage, Outer {
   }
 
   enter(slot: number): void {
-    const account = this.accounts.of(slot);
+    const account = this.accounts.enter(slot);
     account.budget.started(this.retriedAfter.of(slot) > 0, this.context.queue.now);
     this.tell(account, slot);
     this.inner.enter(slot);
   }
 
   leave(slot: number, outcome: Outcome): void {
-    const account = this.accounts.of(slot);
+    const account = this.accounts.held(slot);
     const before = this.end(slot, account);
     if (isAnswer(outcome)) account.budget.succeeded(before > 0, OUTCOMES[before]);
     else if (!isRefusal(outcome)) account.budget.failed();
@@ -91,7 +91,7 @@ export class BudgetStage implements Stage, Outer {
 
   /** Given up: neither a success nor a failure. */
   cancel(slot: number): void {
-    const account = this.accounts.of(slot);
+    const account = this.accounts.held(slot);
     this.inner.cancel(slot);
     this.end(slot, account);
     this.tell(account, slot);

@@ -52,7 +52,7 @@ export class BulkheadStage implements Stage, Outer, Wakeable {
   }
 
   enter(slot: number): void {
-    const compartment = this.compartments.of(slot);
+    const compartment = this.compartments.enter(slot);
     const answer = compartment.bulkhead.enter();
     if (answer === 'admitted') this.admit(compartment, slot);
     else if (answer === 'queued') this.wait(compartment, slot);
@@ -60,14 +60,14 @@ export class BulkheadStage implements Stage, Outer, Wakeable {
   }
 
   leave(slot: number, outcome: Outcome): void {
-    const compartment = this.compartments.of(slot);
+    const compartment = this.compartments.held(slot);
     this.free(compartment, slot);
     this.outer.leave(slot, outcome);
     passOn(compartment);
   }
 
   cancel(slot: number): void {
-    const compartment = this.compartments.of(slot);
+    const compartment = this.compartments.held(slot);
     if (compartment.line.holds(slot)) {
       this.giveUp(compartment, slot);
       this.context.recorder.emit('attempt-cancelled', slot, this.place);
@@ -90,7 +90,7 @@ export class BulkheadStage implements Stage, Outer, Wakeable {
   /** It has waited as long as it may. */
   wake(slot: number): void {
     if (this.timers.of(slot) !== this.context.queue.firing) return;
-    this.giveUp(this.compartments.of(slot), slot);
+    this.giveUp(this.compartments.held(slot), slot);
     this.refuse(slot);
   }
 

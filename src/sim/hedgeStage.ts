@@ -63,7 +63,7 @@ export class HedgeStage implements Stage, Outer, Wakeable {
     this.extra.data[slot] = 0;
     this.running.data[slot] = 1;
     this.isEnding.data[slot] = 0;
-    this.hedges.of(slot).began();
+    this.hedges.enter(slot).began();
     this.schedule(slot);
     this.inner.enter(slot);
   }
@@ -88,7 +88,7 @@ export class HedgeStage implements Stage, Outer, Wakeable {
     const { queue, slots, recorder } = this.context;
     if (this.timers.of(whole) !== queue.firing) return;
     this.timers.data[whole] = NO_TICKET;
-    if (!this.hedges.of(whole).mayStart()) return;
+    if (!this.hedges.held(whole).mayStart()) return;
     const branch = this.branchOff(whole);
     this.extra.data[whole] = this.extra.of(whole) + 1;
     slots.beginAttempt(branch);
@@ -107,7 +107,7 @@ export class HedgeStage implements Stage, Outer, Wakeable {
    * slow attempts would never be learnt of, since a faster one cuts them off.
    */
   private learn(whole: number): void {
-    this.hedges.of(whole).answered(this.context.queue.now - this.enteredAt.of(whole));
+    this.hedges.held(whole).answered(this.context.queue.now - this.enteredAt.of(whole));
   }
 
   private isUnderWay(whole: number): boolean {
@@ -116,7 +116,7 @@ export class HedgeStage implements Stage, Outer, Wakeable {
 
   private schedule(whole: number): void {
     const { queue } = this.context;
-    const wait = this.hedges.of(whole).delayAfter(this.extra.of(whole) + 1);
+    const wait = this.hedges.held(whole).delayAfter(this.extra.of(whole) + 1);
     this.timers.data[whole] =
       wait === NEVER ? NO_TICKET : queue.at(queue.now + wait, RANKS.deadline, this, whole);
   }

@@ -35,7 +35,7 @@ export class RateLimitStage implements Stage, Outer, Wakeable {
 
   enter(slot: number): void {
     const { queue, recorder } = this.context;
-    const wait = this.buckets.of(slot).take(queue.now);
+    const wait = this.buckets.enter(slot).take(queue.now);
     this.timers.data[slot] = NO_TICKET;
     if (wait === 0) this.inner.enter(slot);
     else if (wait > 0) {
@@ -57,7 +57,7 @@ export class RateLimitStage implements Stage, Outer, Wakeable {
       return;
     }
     this.timers.data[slot] = NO_TICKET;
-    this.buckets.of(slot).giveBack(this.turns.of(slot));
+    this.buckets.held(slot).giveBack(this.turns.of(slot));
     this.context.recorder.emit('attempt-cancelled', slot, this.place);
   }
 

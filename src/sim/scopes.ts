@@ -22,7 +22,11 @@ export class Scopes {
    */
   share(policy: PolicyPlan, index: number, dependency: DependencyStage, endpoints: number): Share {
     const keyOf = this.keyOf(policy, dependency, endpoints);
-    if (policy.scope !== 'application') return (create) => new Instances(keyOf, create);
+    if (policy.scope !== 'application') {
+      const isByHost = policy.scope === 'host' && dependency.hosts > 1;
+      return (create) =>
+        new Instances(keyOf, create, isByHost ? this.context.slots.floats() : null);
+    }
     return <T>(create: (slot: number) => T) => {
       const instances = this.shared.get(index) ?? new Instances(keyOf, create);
       this.shared.set(index, instances);

@@ -38,7 +38,7 @@ export class ThrottleStage implements Stage, Outer {
   enter(slot: number): void {
     const { queue, recorder } = this.context;
     const luck = this.context.luck(this.purpose, slot);
-    if (this.throttles.of(slot).admits(queue.now, luck)) {
+    if (this.throttles.enter(slot).admits(queue.now, luck)) {
       this.inner.enter(slot);
       return;
     }
@@ -53,13 +53,13 @@ export class ThrottleStage implements Stage, Outer {
 
   /** It was sent, and nobody will know whether it would have been accepted: it was not. */
   cancel(slot: number): void {
-    this.throttles.of(slot).failed(this.context.queue.now);
+    this.throttles.held(slot).failed(this.context.queue.now);
     this.inner.cancel(slot);
   }
 
   /** SRE counts what the backend takes on; Envoy, what it answers well. */
   private note(slot: number, outcome: Outcome): void {
-    const throttle = this.throttles.of(slot);
+    const throttle = this.throttles.held(slot);
     const { now } = this.context.queue;
     const isGood = this.needsGood ? isAnswer(outcome) : !NOT_ACCEPTED.includes(outcome);
     if (isGood) throttle.accepted(now);
