@@ -9,6 +9,7 @@ import {
 import type { Findings } from './findings.js';
 import { describeRange, oneOf } from './knobText.js';
 import { describeNode, type Node, type ScalarNode } from './node.js';
+import { asShare, percentIn } from './percentText.js';
 import { readRate } from './readRate.js';
 import { didYouMean } from './suggest.js';
 
@@ -91,7 +92,7 @@ function numberInText(text: string): string {
 }
 
 function readNumber(knob: NumberKnob, node: ScalarNode): Reading {
-  const value = knob.unit === 'percent' ? withoutPercentSign(node.value) : node.value;
+  const value = knob.unit === 'percent' ? (percentIn(node.value) ?? node.value) : node.value;
   if (typeof value === 'string')
     return { value: undefined, hint: numberInText(value) || plainShare(value) };
   if (typeof value !== 'number' || !Number.isFinite(value)) return NO_HINT;
@@ -104,13 +105,8 @@ function readNumber(knob: NumberKnob, node: ScalarNode): Reading {
 
 /** A knob in percent takes the sign; any other has it written as a number. */
 function plainShare(text: string): string {
-  const share = withoutPercentSign(text);
-  return typeof share === 'number' ? `write ${Number((share / 100).toPrecision(15))}` : '';
-}
-
-function withoutPercentSign(value: ScalarNode['value']): ScalarNode['value'] {
-  const match = typeof value === 'string' ? /^(\d+(?:\.\d+)?) ?%$/.exec(value.trim()) : null;
-  return match === null ? value : Number(match[1]);
+  const percent = percentIn(text);
+  return percent === undefined ? '' : `write ${asShare(percent)}`;
 }
 
 function isWithin(knob: NumberKnob, value: number): boolean {

@@ -6,6 +6,7 @@ import type { Scope } from '../model/scope.js';
 import { parseDuration, toMillis } from '../model/time.js';
 import type { Findings } from './findings.js';
 import { describeNode, type Node, type ScalarNode } from './node.js';
+import { asShare, percentIn } from './percentText.js';
 import { narrowingHint } from './readScope.js';
 import { didYouMean } from './suggest.js';
 
@@ -131,11 +132,10 @@ const STATES = ['closed', 'open', 'half-open', 'forced-open', 'disabled', 'none'
 /** What a value in another form most likely means, written as the metric has it. */
 export function valueHint({ unit }: MetricInfo, node: Node): string {
   const value = node.kind === 'scalar' ? node.value : null;
-  const share =
-    typeof value === 'string' ? /^(\d+(?:\.\d+)?) ?%$/.exec(value.trim())?.[1] : undefined;
-  if (share !== undefined && unit === 'ratio')
-    return `write ${Number((Number(share) / 100).toPrecision(15))} for ${share} %`;
-  if (share !== undefined && unit === 'count')
+  const percent = percentIn(value);
+  if (percent !== undefined && unit === 'ratio')
+    return `write ${asShare(percent)} for ${percent} %`;
+  if (percent !== undefined && unit === 'count')
     return 'shares have metrics of their own, such as completedRatio';
   if (typeof value !== 'number') return '';
   if (unit === 'ms') return `did you mean ${value}ms or ${value}s?`;

@@ -3,6 +3,7 @@ import type { MetricInfo } from '../model/metricInfo.js';
 import type { Findings } from './findings.js';
 import { join } from './mapping.js';
 import { describeNode, entryOf, isNothing, type MapNode, type Node } from './node.js';
+import { percentIn } from './percentText.js';
 import { readKnob } from './readKnob.js';
 import { LIMIT_WORDS, plainValue, valueHint } from './readLimit.js';
 import { remarkKnob, withinKnob } from './tables.js';
@@ -39,7 +40,7 @@ export class PublishedReader {
     if (node === undefined) return {};
     const value = node.kind === 'scalar' ? plainValue(this.metric, node) : undefined;
     if (value !== undefined) return { published: value };
-    const share = percentOf(node);
+    const share = percentIn(node.kind === 'scalar' ? node.value : null);
     const isShare = share !== undefined && share <= 100 && this.written('holdsIn') !== undefined;
     return isShare ? { publishedSeeds: share } : this.refuse(node, 'published', this.figureWords());
   }
@@ -59,7 +60,7 @@ export class PublishedReader {
   }
 
   private readTolerance(node: Node): Tolerance | undefined {
-    if (percentOf(node) !== undefined) {
+    if (percentIn(node.kind === 'scalar' ? node.value : null) !== undefined) {
       const value = readKnob(withinKnob, node, join(this.path, 'within'), this.findings);
       return typeof value === 'number' ? { kind: 'percent', value } : undefined;
     }
@@ -96,11 +97,4 @@ export class PublishedReader {
     this.findings.error(node.place, { path, found, expected, hint });
     return undefined;
   }
-}
-
-/** The number of a text such as `5%`. */
-function percentOf(node: Node): number | undefined {
-  const text = node.kind === 'scalar' && typeof node.value === 'string' ? node.value : '';
-  const match = /^(\d+(?:\.\d+)?) ?%$/.exec(text.trim());
-  return match === null ? undefined : Number(match[1]);
 }

@@ -80,6 +80,7 @@ export class RetryStage implements Stage, Outer, Wakeable {
 
   /** Asks one budget after the other; where one says no, those before it are told that none comes. */
   private isPaidFor(slot: number, outcome: Outcome): boolean {
+    if (this.budgets.length === 0) return true;
     const refuser = this.budgets.findIndex((budget) => !budget.allows(slot, outcome));
     if (refuser < 0) return true;
     for (const budget of this.budgets.slice(0, refuser)) budget.forgo(slot);

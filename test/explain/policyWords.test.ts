@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { policyWords } from '../../src/explain/policyWords.js';
 import type { PolicyPlan } from '../../src/model/plan.js';
-import { isSettings } from '../../src/model/shapes.js';
 import { LIBRARIES } from '../../src/policy/libraries.js';
-import { isPolicyKind, POLICIES } from '../../src/policy/register.js';
+import { POLICIES } from '../../src/policy/register.js';
 import { readFirst } from '../baseTexts.js';
+import { changedPolicies, EVERY_POLICY } from '../policy/policyModes.js';
 import { scenarioWith } from '../scenarioTexts.js';
-import { changesOf, pathsIn } from './leaves.js';
+import { pathsIn } from './leaves.js';
 
 /** A policy as a file has it, every default written in. */
 function policyAs(written: string): PolicyPlan {
@@ -18,31 +18,6 @@ function policyAs(written: string): PolicyPlan {
 }
 
 const wordsFor = (written: string): string => policyWords(policyAs(written));
-
-/** Policies in which every knob of every kind is looked at by something. */
-const LOOKED_AT: readonly string[] = [
-  'retry: { delay: { initial: 1s, growth: exponential, jitter: full } }',
-  'breaker: { failureThreshold: 3, failureRateThreshold: 50, slowCallRateThreshold: 60, slowCallDuration: 1s }',
-  'breaker: { failureRateThreshold: 50, slidingWindow: 1m, probeFailureRate: { threshold: 40 } }',
-  'timeout: 1s',
-  'deadline: 2s',
-  'retryBudget: { kind: token-bucket }',
-  'retryBudget: { kind: grpc }',
-  'retryBudget: { kind: aws }',
-  'retryBudget: { kind: failure-rate }',
-  'retryBudget: { kind: finagle }',
-  'retryBudget: { kind: envoy }',
-  'throttle: { kind: sre }',
-  'throttle: { kind: envoy }',
-  'rateLimit: { rate: 5/s }',
-  'bulkhead: { slots: 2, queue: 3, maxWait: 1s }',
-  'fallback: { kind: value }',
-  'fallback: { kind: cache }',
-  'fallback: { kind: buffer }',
-  'hedge: 50ms',
-  'hedge: { quantile: 95 }',
-  'healthCheck: {}',
-];
 
 /** Policies of libraries, in which every case of a choice between options is there once. */
 const LIBRARY_MODELS: readonly string[] = [
@@ -64,16 +39,6 @@ function untold(policy: PolicyPlan): readonly string[] {
   );
 }
 
-function changedPolicies(policy: PolicyPlan) {
-  const { kind } = policy;
-  if (!isPolicyKind(kind)) throw new Error(kind);
-  const changes = changesOf({ [kind]: POLICIES[kind].shape }, { [kind]: policy.settings });
-  return changes.flatMap(({ path, settings }) => {
-    const changed = settings[kind];
-    return isSettings(changed) ? [{ path, changed: { ...policy, settings: changed } }] : [];
-  });
-}
-
 const isOwn = (path: string): boolean =>
   !path.startsWith('breaker<') || path.startsWith('breaker<breaker-lab>');
 
@@ -82,7 +47,7 @@ describe('the words for a policy', () => {
     const shapes = Object.fromEntries(
       Object.entries(POLICIES).map(([kind, { shape }]) => [kind, shape]),
     );
-    const told = LOOKED_AT.map(policyAs).flatMap((policy) => {
+    const told = EVERY_POLICY.map(policyAs).flatMap((policy) => {
       const silent = untold(policy);
       return changedPolicies(policy).flatMap(({ path }) => (silent.includes(path) ? [] : [path]));
     });

@@ -46,7 +46,9 @@ export const EVERY_POLICY: readonly string[] = [
 
 /** A policy in which one knob is another. */
 export interface ChangedPolicy {
-  /** The knob, a path below the kind without the names of cases: `delay.factor`. */
+  /** Its path, with the kind and the names of cases: `retryBudget<aws>.capacity`. */
+  readonly path: string;
+  /** The same below the kind and without the names of cases: `delay.factor`. */
   readonly knob: string;
   readonly changed: PolicyPlan;
 }
@@ -60,6 +62,6 @@ export function changedPolicies(policy: PolicyPlan): readonly ChangedPolicy[] {
     const changed = settings[kind];
     const [, ...knob] = path.replaceAll(/<[^>]*>/g, '').split('.');
     if (!isSettings(changed)) return [];
-    return [{ knob: knob.join('.'), changed: { ...policy, settings: changed } }];
+    return [{ path, knob: knob.join('.'), changed: { ...policy, settings: changed } }];
   });
 }
