@@ -21,10 +21,11 @@ export interface MetricInfo {
  *
  * - `always`
  * - `notable`: when it is neither zero nor unmeasured
+ * - `split`: when a fallback has answered some operations, so that completed is two figures
  * - `many`: when there are also more operations than the table of operations lists
  * - `never`: only checks and JSON do
  */
-export type Shown = 'always' | 'notable' | 'many' | 'never';
+export type Shown = 'always' | 'notable' | 'split' | 'many' | 'never';
 
 /** Operations belong to the phase of the record, their flow and their client; to no dependency. */
 export const OF_OPERATIONS = ['phase', 'flow', 'client'] as const;

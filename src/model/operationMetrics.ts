@@ -5,6 +5,7 @@ export const OPERATION_METRICS = catalogue(OF_OPERATIONS, {
   primary: {
     label: 'answered itself',
     better: 'higher',
+    shown: 'split',
     meaning: 'Operations completed by the dependencies themselves, without a fallback.',
   },
   fallback: {

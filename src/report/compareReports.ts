@@ -89,10 +89,15 @@ export function countJudged(
   variants: readonly VariantComparison[],
   wanted: MetricComparison['judgement'],
 ): number {
-  const metrics = variants.flatMap((variant) => variant.metrics);
-  return metrics.filter(
-    ({ metric, judgement }) => judgement === wanted && metricInfo(metric)?.shown !== 'never',
-  ).length;
+  const counted = variants.flatMap(({ metrics }) => metrics.filter((row) => isShown(row, metrics)));
+  return counted.filter(({ judgement }) => judgement === wanted).length;
+}
+
+/** Whether a summary of one of two runs may show a metric; `all` are the metrics of that variant. */
+export function isShown({ metric }: MetricComparison, all: readonly MetricComparison[]): boolean {
+  const shown = metricInfo(metric)?.shown;
+  if (shown !== 'split') return shown !== 'never';
+  return all.some(({ metric: name, a, b }) => name === 'fallback' && (a !== 0 || b !== 0));
 }
 
 function compareVariant(

@@ -3,6 +3,7 @@ import { metricInfo } from '../model/metrics.js';
 import {
   type Comparison,
   countJudged,
+  isShown,
   type PlanDifference,
   type VariantComparison,
 } from './compareReports.js';
@@ -58,7 +59,7 @@ function variantSection({ name, identical, metrics }: VariantComparison, palette
     words('Judgement'),
   ];
   const rows = metrics
-    .filter(isWorthARow)
+    .filter((row) => isWorthARow(row, metrics))
     .map((row) => [
       metricLabel(row.metric),
       ...valueCells(row),
@@ -75,9 +76,9 @@ function valueCells({ metric, a, b, spreads }: MetricComparison): readonly strin
 }
 
 /** The catalogue is long: what a summary only sometimes shows has a row where it differs. */
-function isWorthARow({ metric, judgement }: MetricComparison): boolean {
-  const shown = metricInfo(metric)?.shown;
-  return shown === 'always' || (shown !== 'never' && judgement !== 'same');
+function isWorthARow(row: MetricComparison, all: readonly MetricComparison[]): boolean {
+  if (metricInfo(row.metric)?.shown === 'always') return true;
+  return isShown(row, all) && row.judgement !== 'same';
 }
 
 function judgementWords(judgement: Judgement, palette: Palette): string {

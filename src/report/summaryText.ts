@@ -30,6 +30,8 @@ export function isShown(
       return true;
     case 'notable':
       return isNotable(metrics[name]);
+    case 'split':
+      return isNotable(metrics.fallback);
     case 'many':
       return isNotable(metrics[name]) && operationsTotal > operations.length;
     case 'never':
@@ -43,7 +45,8 @@ export function isShownOverSeeds(
   metrics: Spreads,
 ): boolean {
   if (name.startsWith('breaker.') && metrics['breaker.finalState'].value === 'none') return false;
-  return shown === 'always' || (shown !== 'never' && isNotableSpread(metrics[name]));
+  if (shown === 'always' || shown === 'never') return shown === 'always';
+  return isNotableSpread(metrics[shown === 'split' ? 'fallback' : name]);
 }
 
 /** True for a figure that is neither zero nor unmeasured in every seed. */

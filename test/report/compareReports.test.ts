@@ -53,6 +53,24 @@ describe('comparing reports', () => {
     ]);
   });
 
+  it('takes fewer answers of the dependency itself for worse, though a fallback makes up for them', async () => {
+    const a = await sampleReport();
+    const answeredBy = (primary: number, fallback: number): ReportDocument => {
+      const variants = a.variants.map((each) => ({
+        ...each,
+        digest: `of ${primary}`,
+        metrics: { ...each.metrics, completed: 12, primary, fallback },
+      }));
+      return { ...a, variants };
+    };
+    expect(compare(answeredBy(12, 0), answeredBy(5, 7)).worse).toBe(3);
+    expect(compare(answeredBy(5, 7), answeredBy(12, 0)).worse).toBe(0);
+    // Without a fallback it says nothing that completed does not.
+    expect(compare(answeredBy(12, 0), answeredBy(11, 0)).worse).toBe(0);
+    const text = comparisonText(compare(answeredBy(12, 0), answeredBy(5, 7)), PLAIN);
+    expect(text.match(/answered itself .*worse/g)).toHaveLength(3);
+  });
+
   it('compares nothing where nothing is in common, and does not call that identical', async () => {
     const a = await sampleReport();
     const { identical, variants, onlyInA, onlyInB } = compare(
