@@ -60,6 +60,7 @@ export const COURSE: readonly CourseGroup[] = [
     about: 'figures of others, worked out again',
     scenarios: [
       'hidden-capacity',
+      'hidden-capacity-cures',
       'spike-collapse',
       'spike-collapse-ramp',
       'trigger-size',
