@@ -81,6 +81,10 @@ export abstract class Lane {
 /**
  * Events that were all scheduled with the same delay. Time only moves forward, so they come due
  * in the order in which they were scheduled: a queue in chunks replaces a heap.
+ *
+ * Operations that go through a run side by side schedule their events one right after the other: those
+ * that are due at one time, with sequence numbers and payloads that follow each other, take one place
+ * together, however many they are.
  */
 export class DelayLane extends Lane {
   readonly delay: Micros;
@@ -89,9 +93,11 @@ export class DelayLane extends Lane {
   private readonly store: ChunkStore;
   private front: Chunk;
   private back: Chunk;
-  /** The place of the first event in the front chunk, and of the next to come in the back one. */
+  /** The first place of the front chunk that is in use, and the first of the back one that is not. */
   private read = 0;
   private write = 0;
+  /** How many events of the first place have fired. */
+  private fired = 0;
 
   /** @param store where it gets room from as it grows, and gives it back to */
   constructor(delay: Micros, rank: Rank, target: Wakeable, store: ChunkStore) {
@@ -106,26 +112,33 @@ export class DelayLane extends Lane {
 
   /** Adds an event; `time` and `sequence` are not less than those of the one before. */
   push(time: Micros, sequence: number, payload: number): void {
+    const order = this.firstOrder + sequence;
+    if (this.write > 0 && this.back.extend(this.write - 1, time, order, payload)) return;
     if (this.write === CHUNK_SIZE) this.grow();
-    const { back, write } = this;
-    back.times[write] = time;
-    back.orders[write] = this.firstOrder + sequence;
-    back.payloads[write] = payload;
+    this.back.put(this.write, time, order, payload);
     if (this.isEmpty) this.showHead();
     this.write += 1;
   }
 
   fire(): void {
+    const { front, read, fired } = this;
     // The place is inside the chunk, so there is a value; 0 satisfies the compiler.
-    const payload = this.front.payloads[this.read] ?? 0;
-    this.read += 1;
-    if (this.isEmpty) this.clear();
-    else this.advance();
+    const payload = (front.payloads[read] ?? 0) + fired;
+    this.fired = fired + 1;
+    if (this.fired === front.counts[read]) this.leavePlace();
+    else this.head.order += 1;
     this.target.wake(payload);
   }
 
   private get isEmpty(): boolean {
     return this.front === this.back && this.read === this.write;
+  }
+
+  private leavePlace(): void {
+    this.fired = 0;
+    this.read += 1;
+    if (this.isEmpty) this.clear();
+    else this.advance();
   }
 
   /** Begins the chunk anew, so that a lane with few events stays where the processor has it near. */

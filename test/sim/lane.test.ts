@@ -114,6 +114,49 @@ describe('a lane of events with one delay', () => {
     expect(headOf(lane)).toEqual({ headTime: 50, headSequence: 1005, headRank: rank });
   });
 
+  it('keeps events that follow each other in one place, and any others in places of their own', () => {
+    const waits = fc.array(
+      fc.record({ later: fc.nat(1), skipped: fc.nat(1), jump: fc.nat(1), fires: fc.nat(2) }),
+      { maxLength: 40 },
+    );
+    const property = fc.property(waits, (steps) => {
+      const seen: string[] = [];
+      const due: string[] = [];
+      const lane = laneFor({ wake: (payload) => seen.push(`${payload}`) });
+      let [time, sequence, payload] = [0, 0, 0];
+      for (const { later, skipped, jump, fires } of steps) {
+        time += later;
+        sequence += 1 + skipped;
+        payload += 1 + jump;
+        lane.push(time, sequence, payload);
+        due.push(`${payload}`);
+        if (seen.length === due.length - 1) {
+          expect(headOf(lane)).toEqual({
+            headTime: time,
+            headSequence: sequence,
+            headRank: RANKS.normal,
+          });
+        }
+        fireTimes(lane, Math.min(fires, due.length - seen.length));
+      }
+      fireTimes(lane, due.length - seen.length);
+      expect(seen).toEqual(due);
+      expect(lane.headTime).toBe(NEVER);
+    });
+    fc.assert(property);
+  });
+
+  it('takes one place for all that are due at one moment, however many', () => {
+    const target = listener();
+    const store = new ChunkStore();
+    const lane = new DelayLane(5, RANKS.normal, target, store);
+    const many = 3 * CHUNK_SIZE;
+    for (const payload of range(0, many)) lane.push(5, 1 + payload, payload);
+    expect(store.made).toBe(1);
+    fireTimes(lane, many);
+    expect(target.heard).toEqual(range(0, many));
+  });
+
   it('shows the next event before it wakes its target, which may add another', () => {
     const seen: number[] = [];
     const lane: DelayLane = laneFor({
