@@ -5,11 +5,10 @@ const TWO_TO_32 = 4_294_967_296;
 
 /** What records of one kind have said last: mostly they say it again, and nothing need be looked up. */
 interface Habit {
-  /** The code of the kind, so that the lowest bit is free. */
   readonly code: number;
   subject: string;
   reason: string;
-  /** Subject and reason as a word. */
+  /** Kind, subject and reason as a word. */
   word: number;
 }
 
@@ -30,25 +29,32 @@ export class DigestFold implements Sink {
   private readonly habits: ReadonlyMap<RecordKind, Habit> = new Map(
     RECORD_KINDS.map((kind, code) => [
       kind,
-      { code: 2 * code + 2, subject: '', reason: '', word: 0 },
+      { code: mixBits(code + 1), subject: '', reason: '', word: mixBits(code + 1) },
     ]),
   );
 
   take(record: LabRecord): void {
-    const { at, until, from, to } = record;
+    const { at, until } = record;
     const habit = this.habits.get(record.kind);
     if (habit === undefined) return;
     if (habit.subject !== record.subject || habit.reason !== record.reason)
       this.learn(habit, record);
-    this.absorb(habit.code + (record.ok ? 1 : 0));
+    this.absorb(record.ok ? ~habit.word : habit.word);
     this.absorb(at);
-    this.absorb((at / TWO_TO_32) ^ Math.imul(until / TWO_TO_32, 0x9e3779b1));
-    this.absorb(record.operation);
-    this.absorb(record.attempt);
-    this.absorb(until - at);
-    this.absorb(habit.word);
-    this.absorb(from === '' && to === '' ? 0 : this.wordOf(from) ^ (this.wordOf(to) >>> 1));
+    this.absorb(record.operation ^ Math.imul(record.attempt, 0x9e3779b1));
+    if (until !== 0) this.absorb(until - at);
+    if (at >= TWO_TO_32 || until >= TWO_TO_32) this.takeLater(record);
+    if (record.to !== '' || record.from !== '') this.takeChange(record);
     if (record.client !== 0 || record.flow !== '') this.takeSource(record);
+  }
+
+  /** After the first 71 minutes a time has more than 32 bits. */
+  private takeLater({ at, until }: LabRecord): void {
+    this.absorb((at / TWO_TO_32) ^ Math.imul(until / TWO_TO_32, 0x9e3779b1));
+  }
+
+  private takeChange({ from, to }: LabRecord): void {
+    this.absorb(this.wordOf(from) ^ (this.wordOf(to) >>> 1));
   }
 
   /** A world with one client and one flow says nothing of them. */
@@ -77,7 +83,7 @@ export class DigestFold implements Sink {
   private learn(habit: Habit, { subject, reason }: LabRecord): void {
     habit.subject = subject;
     habit.reason = reason;
-    habit.word = this.wordOf(subject) ^ (this.wordOf(reason) >>> 1);
+    habit.word = habit.code ^ this.wordOf(subject) ^ (this.wordOf(reason) >>> 1);
   }
 
   private wordOf(text: string): number {
