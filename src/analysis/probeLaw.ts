@@ -25,11 +25,13 @@ export class ProbeLaw {
   private readonly trials = new Map<number, Trial>();
   /** By attempt: whose probe it is; several breakers may stand in one line. */
   private readonly owners = new Map<number, readonly Trial[]>();
+  /** A bit for every operation that may have a probe under way, by the lowest bits of its number. */
+  private suspects = 0;
   private breach: string | null = null;
 
   /** Whether it needs to be told of the ends of attempts. */
   get isWatching(): boolean {
-    return this.owners.size > 0;
+    return this.suspects !== 0;
   }
 
   /** Takes a `breaker-placed`. */
@@ -50,6 +52,7 @@ export class ProbeLaw {
     if (trial === undefined) return;
     const key = keyOf(record);
     trial.underWay.add(key);
+    this.suspects |= 1 << record.operation;
     this.owners.set(key, [...(this.owners.get(key) ?? []), trial]);
     trial.most = Math.max(trial.most, trial.underWay.size);
     if (trial.underWay.size > trial.limit) this.breach ??= tooMany(record, trial);
@@ -57,11 +60,13 @@ export class ProbeLaw {
 
   /** Takes whatever ends an attempt. */
   end(record: LabRecord): void {
+    if ((this.suspects & (1 << record.operation)) === 0) return;
     const key = keyOf(record);
     const owners = this.owners.get(key);
     if (owners === undefined) return;
     for (const { underWay } of owners) underWay.delete(key);
     this.owners.delete(key);
+    if (this.owners.size === 0) this.suspects = 0;
   }
 
   /** The verdict; none where no breaker with a known limit has sent a probe. */

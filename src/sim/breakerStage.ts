@@ -21,8 +21,11 @@ export interface BreakerSetup {
   readonly share: Share;
   /** Makes one more breaker for the slot that first needs it; -1: for everybody. */
   readonly create: (slot: number) => Breaker;
-  /** True when nothing but the dependency stands behind it, so that no call passes it unseen. */
-  readonly isInnermost: boolean;
+  /**
+   * When each call began, if nothing but the dependency stands behind it: then no call passes it
+   * unseen, and what it admits begins at once. Null: it keeps the time of admission itself.
+   */
+  readonly calledAt: FloatColumn | null;
 }
 
 /** Asks the breaker in charge before every attempt and tells it every result. */
@@ -40,12 +43,13 @@ export class BreakerStage implements Stage, Outer, Admission {
   private readonly tellsWhen: boolean;
 
   constructor(context: RunContext, setup: BreakerSetup, inner: Stage) {
-    const { place, share, create, isInnermost } = setup;
+    const { place, share, create, calledAt } = setup;
+    const isInnermost = calledAt !== null;
     this.context = context;
     this.place = place;
     this.inner = inner;
     this.permits = context.slots.floats();
-    this.admittedAt = context.slots.floats();
+    this.admittedAt = calledAt ?? context.slots.floats();
     this.guards = context.slots.ints(isInnermost);
     this.tellsWhen = context.slots.clearFrom.data.length > 0;
     inner.outer = this;

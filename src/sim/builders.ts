@@ -29,7 +29,7 @@ import { RateLimitStage } from './rateLimitStage.js';
 import type { Place } from './recorder.js';
 import { RetryStage } from './retryStage.js';
 import type { Share } from './scope.js';
-import type { IntColumn } from './slots.js';
+import type { FloatColumn, IntColumn } from './slots.js';
 import { ThrottleStage } from './throttleStage.js';
 import { TimeoutStage } from './timeoutStage.js';
 
@@ -50,6 +50,8 @@ export interface Setting {
 /** The dependency, or the way to it; learns which breaker stands right in front. */
 export interface Innermost extends Stage {
   guards: IntColumn | null;
+  /** When the call of each slot began. */
+  readonly calledAt: FloatColumn;
 }
 
 type Builder = (setting: Setting, settings: PlainSettings, inner: Stage) => Stage;
@@ -104,10 +106,10 @@ function placeBudget(setting: Setting, settings: PlainSettings, inner: Stage): S
 
 function placeBreakers(setting: Setting, settings: PlainSettings, inner: Stage): Stage {
   const { context, place, share, innermost } = setting;
-  const isInnermost = inner === innermost;
+  const calledAt = inner === innermost ? innermost.calledAt : null;
   const create = (slot: number) => createBreaker(settings, context.draw(luckOf(setting, slot)));
-  const stage = new BreakerStage(context, { place, share, create, isInnermost }, inner);
-  if (isInnermost) innermost.guards = stage.guards;
+  const stage = new BreakerStage(context, { place, share, create, calledAt }, inner);
+  if (inner === innermost) innermost.guards = stage.guards;
   return stage;
 }
 

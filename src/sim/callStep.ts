@@ -16,7 +16,7 @@ export class CallStep implements Step {
 
   begin(slot: number): void {
     const { slots } = this.context;
-    slots.endpoint.data[slot] = this.endpoint;
+    if (slots.needs.places) slots.endpoint.data[slot] = this.endpoint;
     slots.beginAttempt(slot);
     this.pipeline.enter(slot);
   }

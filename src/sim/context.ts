@@ -39,8 +39,12 @@ function needsOf({ world, policies }: VariantPlan): SlotNeeds {
   const isLayered = Object.values(dependenciesOf(world)).some(({ calls }) => calls !== null);
   const delays = policies.some(({ settings }) => settings['kind'] === 'buffer');
   const needs = loadNeeds(world);
-  return { ...needs, places: isPlaced, branches: needs.branches || isSplit || isLayered, delays };
+  const branches = needs.branches || isSplit || isLayered;
+  const tickets = branches || policies.some(({ kind }) => LIMITING.includes(kind));
+  return { ...needs, places: isPlaced, branches, delays, tickets };
 }
 
 /** Policies that call beside or after the operation itself. */
 const SPLITTING: readonly string[] = ['hedge', 'fallback', 'healthCheck'];
+/** Policies that give up what is under way; those that split do so too. */
+const LIMITING: readonly string[] = ['timeout', 'deadline'];

@@ -13,7 +13,8 @@ export abstract class DependencyStage implements Stage {
   guards: IntColumn | null = null;
   protected readonly context: RunContext;
   protected readonly place: Place;
-  private readonly calledAt: FloatColumn;
+  /** When the call of each slot began. */
+  readonly calledAt: FloatColumn;
 
   constructor(context: RunContext, place: Place) {
     this.context = context;

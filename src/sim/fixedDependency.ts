@@ -29,18 +29,23 @@ export class FixedDependency extends DependencyStage implements Wakeable {
   constructor(context: RunContext, settings: FixedSettings, place: Place) {
     super(context, place);
     this.answers = context.queue.lane(settings.latency, this);
-    this.pending = context.slots.ints();
+    this.pending = context.slots.ints(context.slots.needs.tickets);
     this.scheduleOutage(settings);
   }
 
   wake(slot: number): void {
-    if (this.pending.of(slot) !== this.context.queue.firing) return;
-    this.pending.data[slot] = NO_TICKET;
+    const { slots, queue } = this.context;
+    if (slots.needs.tickets) {
+      if (this.pending.of(slot) !== queue.firing) return;
+      this.pending.data[slot] = NO_TICKET;
+    }
     this.answer(slot, this.up ? 'ok' : 'error');
   }
 
   protected begin(slot: number): void {
-    this.pending.data[slot] = this.context.queue.after(this.answers, slot);
+    const { slots, queue } = this.context;
+    const ticket = queue.after(this.answers, slot);
+    if (slots.needs.tickets) this.pending.data[slot] = ticket;
   }
 
   protected abandon(slot: number): void {

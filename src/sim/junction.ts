@@ -1,7 +1,7 @@
 import type { Outcome } from '../model/outcomes.js';
 import type { DependencyStage } from './dependency.js';
 import { NOBODY, type Outer, type RunContext, type Stage } from './pipeline.js';
-import type { IntColumn } from './slots.js';
+import type { FloatColumn, IntColumn } from './slots.js';
 
 /** Where the pipelines of several callers meet in front of one dependency. */
 export class Junction implements Outer {
@@ -17,6 +17,11 @@ export class Junction implements Outer {
     this.guards = context.slots.ints();
     dependency.guards = this.guards;
     dependency.outer = this;
+  }
+
+  /** When the call of each slot began. */
+  get calledAt(): FloatColumn {
+    return this.dependency.calledAt;
   }
 
   /** One more way in, for one more caller. */
@@ -47,12 +52,14 @@ export class Entrance implements Stage {
   outer: Outer = NOBODY;
   /** As of a dependency that has one caller only. */
   guards: IntColumn | null = null;
+  readonly calledAt: FloatColumn;
   private readonly junction: Junction;
   private readonly number: number;
 
   constructor(junction: Junction, number: number) {
     this.junction = junction;
     this.number = number;
+    this.calledAt = junction.calledAt;
   }
 
   enter(slot: number): void {

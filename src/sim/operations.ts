@@ -47,14 +47,16 @@ export class Operations implements Starter, StepOwner, Work {
   /** The step that an operation is at, and whether (1) a stand-in has answered one of its calls. */
   private readonly step: IntColumn;
   private readonly stoodIn: IntColumn;
+  /** Some flow has several steps; where none has, the columns above are out of use. */
+  private readonly hasSeveral: boolean;
 
   constructor(context: RunContext, plan: WorkloadPlan) {
     this.context = context;
     this.plan = plan;
     this.shares = new Shares(plan.flows.map(({ share }) => share));
-    const hasSeveral = plan.flows.some(({ steps }) => steps.length > 1);
-    this.step = context.slots.ints(hasSeveral);
-    this.stoodIn = context.slots.ints(hasSeveral);
+    this.hasSeveral = plan.flows.some(({ steps }) => steps.length > 1);
+    this.step = context.slots.ints(this.hasSeveral);
+    this.stoodIn = context.slots.ints(this.hasSeveral);
     this.flows = this.buildFlows();
     plan.source.begin(this);
   }
@@ -80,14 +82,14 @@ export class Operations implements Starter, StepOwner, Work {
     this.prepare(slot, operation);
     this.underWay += 1;
     recorder.emit('operation-started', slot, NOWHERE);
-    const workers = this.flows[slots.flow.of(slot)]?.workers ?? null;
+    const workers = this.flowOf(slot)?.workers ?? null;
     if (workers === null) this.begin(slot);
     else if (!workers.of(slot).ask(slot)) this.settle(slot, 'rejected', false);
   }
 
   /** The operation has got all that it waited for. */
   begin(slot: number): void {
-    this.stoodIn.data[slot] = 0;
+    if (this.hasSeveral) this.stoodIn.data[slot] = 0;
     this.proceed(slot, 0, 'ok');
   }
 
@@ -102,7 +104,7 @@ export class Operations implements Starter, StepOwner, Work {
       this.parallel.leave(slot, outcome);
       return;
     }
-    if (!isAnswer(outcome)) {
+    if (!this.hasSeveral || !isAnswer(outcome)) {
       this.finish(slot, outcome);
       return;
     }
@@ -110,19 +112,23 @@ export class Operations implements Starter, StepOwner, Work {
     this.proceed(slot, this.step.of(slot) + 1, outcome);
   }
 
+  private flowOf(slot: number): Flow | undefined {
+    return this.flows[this.flows.length > 1 ? this.context.slots.flow.of(slot) : 0];
+  }
+
   private proceed(slot: number, index: number, answer: Outcome): void {
-    const step = this.flows[this.context.slots.flow.of(slot)]?.steps[index];
+    const step = this.flowOf(slot)?.steps[index];
     if (step === undefined) {
       this.finish(slot, this.stoodIn.of(slot) === 1 ? 'fallback' : answer);
       return;
     }
-    this.step.data[slot] = index;
+    if (this.hasSeveral) this.step.data[slot] = index;
     step.begin(slot);
   }
 
   /** An operation that was under way settles, and whoever waits for its worker goes on. */
   private finish(slot: number, outcome: Outcome): void {
-    const workers = this.flows[this.context.slots.flow.of(slot)]?.workers ?? null;
+    const workers = this.flowOf(slot)?.workers ?? null;
     const pool = workers?.of(slot);
     this.settle(slot, reasonOf(outcome), isAnswer(outcome));
     pool?.giveBack();
@@ -147,7 +153,7 @@ export class Operations implements Starter, StepOwner, Work {
     slots.made.data[slot] = 0;
     slots.attempt.data[slot] = 0;
     slots.startedAt.data[slot] = queue.now;
-    slots.parent.data[slot] = 0;
+    if (slots.needs.branches) slots.parent.data[slot] = 0;
     if (clients > 1) slots.client.data[slot] = Math.floor(luck(CLIENT, slot) * clients);
     if (this.flows.length > 1) slots.flow.data[slot] = this.shares.pick(luck(FLOW, slot));
   }

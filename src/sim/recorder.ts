@@ -105,8 +105,8 @@ export class Recorder {
     }
     record.operation = slots.operation.of(slot);
     record.attempt = slots.attempt.of(slot);
-    record.client = slots.client.of(slot);
-    record.flow = this.flows[slots.flow.of(slot)] ?? '';
+    if (slots.needs.clients) record.client = slots.client.of(slot);
+    record.flow = this.flows[slots.needs.flows ? slots.flow.of(slot) : 0] ?? '';
   }
 
   private send(

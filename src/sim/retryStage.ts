@@ -46,14 +46,14 @@ export class RetryStage implements Stage, Outer, Wakeable {
     this.purpose = purposeOf(`${place.dependency} ${place.subject} jitter`);
     this.made = context.slots.ints();
     this.waited = context.slots.floats(this.isJittered);
-    this.waiting = context.slots.ints();
+    this.waiting = context.slots.ints(context.slots.needs.tickets);
     inner.outer = this;
   }
 
   enter(slot: number): void {
     this.made.data[slot] = 1;
-    this.waited.data[slot] = 0;
-    this.waiting.data[slot] = NO_TICKET;
+    if (this.isJittered) this.waited.data[slot] = 0;
+    if (this.context.slots.needs.tickets) this.waiting.data[slot] = NO_TICKET;
     this.inner.enter(slot);
   }
 
@@ -71,8 +71,10 @@ export class RetryStage implements Stage, Outer, Wakeable {
 
   wake(slot: number): void {
     const { queue, slots } = this.context;
-    if (this.waiting.of(slot) !== queue.firing) return;
-    this.waiting.data[slot] = NO_TICKET;
+    if (slots.needs.tickets) {
+      if (this.waiting.of(slot) !== queue.firing) return;
+      this.waiting.data[slot] = NO_TICKET;
+    }
     slots.beginAttempt(slot);
     this.made.data[slot] = this.made.of(slot) + 1;
     this.inner.enter(slot);
@@ -88,19 +90,22 @@ export class RetryStage implements Stage, Outer, Wakeable {
   }
 
   private wait(slot: number, delay: Micros): void {
-    const { recorder, queue } = this.context;
+    const { recorder, queue, slots } = this.context;
     const until = queue.now + delay;
     recorder.emit('retry-waiting', slot, this.place, '', false, until);
-    this.waited.data[slot] = delay;
-    this.waiting.data[slot] =
+    if (this.isJittered) this.waited.data[slot] = delay;
+    const ticket =
       delay === this.waits.delay
         ? queue.after(this.waits, slot)
         : queue.at(until, RANKS.normal, this, slot);
+    if (slots.needs.tickets) this.waiting.data[slot] = ticket;
   }
 
   private decide(slot: number, outcome: Outcome): Micros {
+    const { slots } = this.context;
     const luck = this.isJittered ? this.context.luck(this.purpose, slot) : 0;
-    const asked = this.context.slots.retryAfter.of(slot);
-    return nextDelay(this.settings, this.made.of(slot), outcome, this.waited.of(slot), luck, asked);
+    const waited = this.isJittered ? this.waited.of(slot) : 0;
+    const asked = slots.needs.places ? slots.retryAfter.of(slot) : 0;
+    return nextDelay(this.settings, this.made.of(slot), outcome, waited, luck, asked);
   }
 }

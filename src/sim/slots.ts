@@ -9,15 +9,21 @@ export interface SlotNeeds {
   readonly places: boolean;
   readonly branches: boolean;
   readonly delays: boolean;
+  /**
+   * Something may be given up while it is under way, so that timers need columns for their tickets;
+   * where nothing is, every timer that fires is wanted.
+   */
+  readonly tickets: boolean;
 }
 
-/** A run of one client, one flow and one dependency without hedges. */
+/** A run of one client, one flow and one dependency in which nothing is given up. */
 export const PLAIN_NEEDS: SlotNeeds = {
   clients: false,
   flows: false,
   places: false,
   branches: false,
   delays: false,
+  tickets: false,
 };
 
 /**
@@ -47,10 +53,16 @@ export class Slots extends Table {
   readonly clearFrom: FloatColumn;
   /** Tells apart the luck of side work whose attempts bear the same numbers; 0 for operations. */
   readonly salt: IntColumn;
+  /**
+   * Who is in a hurry asks this before a column that may be out of use: an array that ends before the
+   * slot is slower to ask than one that does not.
+   */
+  readonly needs: SlotNeeds;
 
   /** @param expected how many slots there will probably be at a time */
   constructor(expected: number, needs: SlotNeeds) {
     super(expected);
+    this.needs = needs;
     this.operation = this.ints();
     this.attempt = this.ints();
     this.made = needs.branches ? this.ints() : this.attempt;
@@ -103,10 +115,12 @@ export class Slots extends Table {
 
   /** Another attempt begins, in this slot: counted by its operation. */
   beginAttempt(slot: number): void {
-    const root = this.rootOf(slot);
+    const { branches, places } = this.needs;
+    const root = branches ? this.rootOf(slot) : slot;
     const made = this.made.of(root) + 1;
     this.made.data[root] = made;
     this.attempt.data[slot] = made;
+    if (!places) return;
     this.host.data[slot] = 0;
     this.retryAfter.data[slot] = 0;
   }

@@ -58,13 +58,16 @@ export class FloatColumn implements Growing {
 export class Table {
   private capacity: number;
   private readonly columns: Growing[] = [];
-  private free = new Int32Array(16);
+  /** Free rows, each with the next one in its link; both plus 1, 0 for none. */
+  private firstFree = 0;
+  private readonly links: IntColumn;
   private freeCount = 0;
   private next = 0;
 
   /** @param expected how many rows there will probably be at a time */
   constructor(expected: number) {
     this.capacity = Math.max(16, expected);
+    this.links = this.ints();
   }
 
   /** How many rows were in use at a time at most: all rows ever used are below it. */
@@ -89,23 +92,21 @@ export class Table {
 
   /** Takes a free row; its columns hold whatever was there before. */
   take(): number {
-    if (this.freeCount > 0) {
+    if (this.firstFree > 0) {
+      const row = this.firstFree - 1;
+      this.firstFree = this.links.of(row);
       this.freeCount -= 1;
-      return this.free[this.freeCount] ?? 0;
+      return row;
     }
     if (this.next === this.capacity) this.grow();
     this.next += 1;
     return this.next - 1;
   }
 
-  /** Gives a row back. */
+  /** Gives a row back: it is the next one to be taken. */
   release(row: number): void {
-    if (this.freeCount === this.free.length) {
-      const larger = new Int32Array(this.free.length * 2);
-      larger.set(this.free);
-      this.free = larger;
-    }
-    this.free[this.freeCount] = row;
+    this.links.data[row] = this.firstFree;
+    this.firstFree = row + 1;
     this.freeCount += 1;
   }
 

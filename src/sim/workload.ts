@@ -59,7 +59,7 @@ export function flowNames({ flows }: LoadSettings): readonly string[] {
 }
 
 /** Which facts about slots the work has any use for. */
-export function loadNeeds(load: LoadSettings): Omit<SlotNeeds, 'places' | 'delays'> {
+export function loadNeeds(load: LoadSettings): Omit<SlotNeeds, 'places' | 'delays' | 'tickets'> {
   const steps = Object.values(load.flows).flatMap((flow) => flow.steps);
   const branches = steps.some(({ parallel }) => parallel.length > 0);
   return { clients: load.clients > 1, flows: flowNames(load).length > 1, branches };

@@ -29,6 +29,7 @@ export function contextInto(sink: Sink, flows: readonly string[] = [''], seed = 
     places: true,
     branches: true,
     delays: true,
+    tickets: true,
   });
   let instances = 0;
   return {
@@ -70,7 +71,7 @@ export function stackOf(
 ): Stage {
   const budgets: BudgetStage[] = [];
   const share: Share = (create) => new Instances(null, create);
-  const last = Object.assign(innermost, { guards: null });
+  const last = Object.assign(innermost, { guards: null, calledAt: context.slots.floats() });
   return policies.reduceRight<Stage>((inner, policy, index) => {
     const where = { subject: policy.kind, dependency: 'dependency' };
     const setting = { context, place: where, share, index, budgets, innermost: last };
