@@ -26,18 +26,23 @@ class CsvFormat implements TraceFormat {
 
   split(text: string): readonly string[] | Fault {
     const cells = text.split(',').map(bare);
-    return cells.length === this.columns.length ? cells : this.wrongCount(cells.length);
+    return cells.length === this.columns.length ? cells : this.wrongCount(text, cells.length);
   }
 
   columnOf(text: string, index: number): number {
     return beginningOf(text, index);
   }
 
-  private wrongCount(count: number): Fault {
+  private wrongCount(text: string, count: number): Fault {
+    const found = count === 1 ? '1 cell' : `${count} cells`;
     const expected = `${this.columns.length}: ${this.columns.join(', ')}`;
-    return { path: '', column: 1, found: count === 1 ? '1 cell' : `${count} cells`, expected };
+    const hint = FRACTION_AFTER_A_COMMA.test(text) ? 'seconds have their fraction after a dot' : '';
+    return { path: '', column: 1, found, expected, hint };
   }
 }
+
+/** As some logs write it; among comma-separated values it is the end of the cell. */
+const FRACTION_AFTER_A_COMMA = /\d:\d\d:\d\d,\d/;
 
 /** A cell without the blanks and quotes around it. */
 function bare(cell: string): string {

@@ -7,12 +7,14 @@ import { ruleOf, type TraceColumn } from './traceColumns.js';
 import { isFault, shown, type TraceFormat } from './traceFormat.js';
 import { linesIn } from './traceGuard.js';
 import { type TraceLine, TraceProblems } from './traceProblems.js';
+import { TraceStarts } from './traceStarts.js';
 
 /**
  * Reads a trace: comma-separated values under a header, or JSON Lines. The column `start` is
- * required, `latency` and `outcome` are optional. A bare number means milliseconds. Lines may come
- * in any order; blank ones are passed over.
- * @returns undefined when something was wrong; `findings` then says what
+ * required, `latency` and `outcome` are optional. A bare number means milliseconds. Starts are times
+ * from the start of the run; or all are dates, or all milliseconds since 1970 (beyond ten years), and
+ * the run starts at the earliest of them. Lines may come in any order; blank ones are passed over.
+ * @returns undefined when something was wrong; `findings` then says what, and what is odd
  */
 export function readTrace(source: Source, findings: Findings): Trace | undefined {
   findings.opens(source.file);
@@ -30,6 +32,7 @@ export function readTrace(source: Source, findings: Findings): Trace | undefined
 
 class TraceReader {
   private readonly problems: TraceProblems;
+  private readonly starts: TraceStarts;
   private readonly capacity: number;
   private format: TraceFormat | undefined;
   private values: readonly Float64Array[] = [];
@@ -37,6 +40,7 @@ class TraceReader {
 
   constructor(problems: TraceProblems, capacity: number) {
     this.problems = problems;
+    this.starts = new TraceStarts(problems);
     this.capacity = capacity;
   }
 
@@ -55,7 +59,7 @@ class TraceReader {
   finish(): Trace {
     const isEmpty = this.rows === 0 && this.problems.isEmpty;
     if (isEmpty) this.problems.note({ number: 1, text: '' }, () => noOperation);
-    const starts = this.valuesOf('start') ?? new Float64Array(0);
+    const starts = this.starts.finish(this.valuesOf('start') ?? new Float64Array(0));
     const outcomes = this.valuesOf('outcome');
     return ascending({
       starts,
@@ -83,10 +87,14 @@ class TraceReader {
     const value = read(cell);
     const values = this.values[index];
     if (values !== undefined) values[this.rows] = value;
-    if (!Number.isNaN(value)) return;
+    const column = () => format.columnOf(line.text, index);
+    if (!Number.isNaN(value)) {
+      if (name === 'start') this.starts.take({ cell, time: value, line, column });
+      return;
+    }
     this.problems.note(line, () => ({
       path: name,
-      column: format.columnOf(line.text, index),
+      column: column(),
       found: cell === undefined || cell === '' ? NOTHING : shown(cell),
       expected,
       hint: advise(cell),

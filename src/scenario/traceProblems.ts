@@ -1,4 +1,5 @@
 import type { Finding, Findings } from './findings.js';
+import type { Place } from './node.js';
 
 /** How many problems of one trace are said one by one; whoever mends these has mended the kind. */
 export const MOST_PROBLEMS = 20;
@@ -47,8 +48,12 @@ export class TraceProblems {
       return;
     }
     const { column, ...finding } = describe();
-    const excerpt = UNSEEN.test(line.text) ? '' : line.text;
-    this.findings.error({ file: this.file, line: line.number, column, excerpt }, finding);
+    this.findings.error(this.placeOf(line, column), finding);
+  }
+
+  /** Notes something odd, which does not count as a problem. */
+  warn(line: TraceLine, { column, ...finding }: Fault): void {
+    this.findings.warning(this.placeOf(line, column), finding);
   }
 
   /** Says how many more there are. */
@@ -58,5 +63,9 @@ export class TraceProblems {
     const place = { file: this.file, line: this.firstUnsaid, column: 1, excerpt: '' };
     const found = `${more} more like these from here on`;
     this.findings.error(place, { path: '', found, expected: 'none' });
+  }
+
+  private placeOf({ number, text }: TraceLine, column: number): Place {
+    return { file: this.file, line: number, column, excerpt: UNSEEN.test(text) ? '' : text };
   }
 }

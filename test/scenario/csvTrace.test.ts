@@ -51,6 +51,13 @@ describe('a row of comma-separated values', () => {
     ]);
   });
 
+  it('ends a cell at a comma, also where a log has it before the fraction of a second', () => {
+    expect(complaintLines('start\n"2026-03-01 12:00:00,250"\n')).toEqual([
+      'error: calls.csv:2:1: found 2 cells, expected 1: start',
+      '  seconds have their fraction after a dot',
+    ]);
+  });
+
   it('is shown with the cell that is wrong, blanks aside', () => {
     expect(complaintsAboutTrace('start, latency\n1,  "soon"\n')).toContain(`
     1,  "soon"

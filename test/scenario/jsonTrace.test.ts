@@ -3,6 +3,8 @@ import { complaintLines, complaintsAboutTrace } from './traceTexts.js';
 
 const A_TIME =
   'expected a number of milliseconds, or a duration with its unit such as 250ms, up to 10 years';
+const A_START =
+  'expected a number of milliseconds, a duration with its unit such as 250ms, up to 10 years, or a date such as 2026-03-01T12:00:00.250Z';
 
 describe('the first of JSON Lines', () => {
   it('must be an object with known keys, the start among them', () => {
@@ -42,7 +44,7 @@ describe('a row of JSON Lines', () => {
     ['{"ms":1}', '{"ms":1}'],
   ])('has no start of %s', (written, shown) => {
     expect(complaintsAboutTrace(`{"start":0}\n{ "start":${written} }\n`)).toBe(
-      `error: calls.csv:2:3: start: found ${shown}, ${A_TIME}
+      `error: calls.csv:2:3: start: found ${shown}, ${A_START}
     { "start":${written} }
       ^
 `,

@@ -71,13 +71,66 @@ describe('a trace', () => {
     });
     fc.assert(property);
   });
+
+  it('of dates is that of their times from the earliest on, wherever the clocks were', () => {
+    const start = fc.record({
+      time: fc.integer({ min: 0, max: LONGEST }),
+      zone: fc.integer({ min: -23 * 60 - 59, max: 23 * 60 + 59 }),
+    });
+    const starting = fc.array(start, { minLength: 1 });
+    const origin = fc.integer({ min: 0, max: 4_000_000_000_000 });
+    const property = fc.property(starting, origin, fc.boolean(), (rows, begin, isJson) => {
+      const earliest = Math.min(...rows.map(({ time }) => time));
+      const times = rows.map(({ time }) => `${time - earliest}us`);
+      const dates = rows.map(({ time, zone }) => dateOf(begin, time, zone));
+      const csv = ['start', ...times].join('\n');
+      const lines = isJson
+        ? dates.map((date) => JSON.stringify({ start: date }))
+        : ['start', ...dates];
+      expect(traceIn(lines.join('\n'))).toEqual(traceIn(csv));
+    });
+    fc.assert(property);
+  });
+
+  it('of milliseconds since 1970 is that of their times from the earliest on', () => {
+    const starting = fc.array(fc.integer({ min: 0, max: LONGEST }), { minLength: 1 });
+    const origin = fc.integer({ min: LONGEST / 1_000 + 1, max: 4_000_000_000_000 });
+    const property = fc.property(starting, origin, fc.nat(2), (starts, begin, form) => {
+      const earliest = Math.min(...starts);
+      const written = starts.map((time) => countOf(begin, time, form));
+      expect(traceIn(['start', ...written].join('\n'))).toEqual(
+        traceIn(['start', ...starts.map((time) => `${time - earliest}us`)].join('\n')),
+      );
+    });
+    fc.assert(property);
+  });
 });
+
+/** A moment as somebody writes it whose clock is so many minutes ahead of UTC. */
+function dateOf(begin: number, micros: number, zone: number): string {
+  const millis = Math.floor(micros / 1_000);
+  const local = new Date(begin + millis + zone * 60_000).toISOString().slice(0, -1);
+  const [hours, minutes] = [Math.trunc(Math.abs(zone) / 60), Math.abs(zone) % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  const offset = `${zone < 0 ? '-' : '+'}${hours}:${minutes}`;
+  return `${local}${String(micros % 1_000).padStart(3, '0')}${offset}`;
+}
+
+/** So many microseconds after so many milliseconds since 1970; written in digits, not by a float. */
+function countOf(begin: number, micros: number, form: number): string {
+  const whole = BigInt(begin) * 1_000n + BigInt(micros);
+  const per = form === 2 ? 1_000_000n : 1_000n;
+  const fraction = String(whole % per).padStart(form === 2 ? 6 : 3, '0');
+  if (form === 0) return `${whole}us`;
+  return `${whole / per}.${fraction}${form === 2 ? 's' : ''}`;
+}
 
 describe('what is wrong with a trace', () => {
   it('is said all at once, each with its place', () => {
     const text = 'start,outcome\n0,ok\n-5,ok\n10,broken\n20\n,late\n30,ok\n';
     expect(complaintsAboutTrace(text)).toBe(
-      `error: calls.csv:3:1: start: found -5, expected a number of milliseconds, or a duration with its unit such as 250ms, up to 10 years
+      `error: calls.csv:3:1: start: found -5, expected a number of milliseconds, a duration with its unit such as 250ms, up to 10 years, or a date such as 2026-03-01T12:00:00.250Z
     -5,ok
     ^
 error: calls.csv:4:4: outcome: found broken, expected ok, error, timeout, rate-limited or overloaded
@@ -86,7 +139,7 @@ error: calls.csv:4:4: outcome: found broken, expected ok, error, timeout, rate-l
 error: calls.csv:5:1: found 1 cell, expected 2: start, outcome
     20
     ^
-error: calls.csv:6:1: start: found nothing, expected a number of milliseconds, or a duration with its unit such as 250ms, up to 10 years
+error: calls.csv:6:1: start: found nothing, expected a number of milliseconds, a duration with its unit such as 250ms, up to 10 years, or a date such as 2026-03-01T12:00:00.250Z
     ,late
     ^
 error: calls.csv:6:2: outcome: found late, expected ok, error, timeout, rate-limited or overloaded
