@@ -78,16 +78,19 @@ function capacityFacts({ capacity, hosts }: DependencySettings): readonly string
     perCall === 0
       ? null
       : `serving takes ${durationWords(perCall)} longer for every call that is being served`;
-  const abandoned =
-    abandonedWork === 'done'
-      ? 'calls whose callers have given up are served all the same'
-      : 'calls whose callers have given up are dropped at once';
+  const abandoned = `calls whose callers have given up are ${ABANDONED[abandonedWork]}`;
   const where = hosts === 1 ? '' : ' at each host';
   return [
     parts('; ', `${serverWords(capacity)}${where}`, waitingWords(capacity), longer, abandoned),
     ...crashFacts(capacity),
   ];
 }
+
+const ABANDONED: { readonly [K in CapacitySettings['abandonedWork']]: string } = {
+  done: 'served all the same',
+  skipped: 'skipped as their turn comes, and served to the end once begun',
+  dropped: 'dropped at once',
+};
 
 function serverWords({ servers }: CapacitySettings): string {
   return servers === null

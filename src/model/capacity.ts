@@ -44,8 +44,8 @@ export const capacityShape = optionalGroup(
     }),
     abandonedWork: choice({
       meaning:
-        'What becomes of a call whose caller has given up: done for nobody, or dropped at once.',
-      choices: ['done', 'dropped'],
+        'What becomes of a call whose caller has given up: done for nobody; skipped as its turn comes, though served to its end once begun; or dropped at once.',
+      choices: ['done', 'skipped', 'dropped'],
       default: 'done',
     }),
     perCall: duration({

@@ -1,3 +1,4 @@
+import type { CapacitySettings } from '../model/capacity.js';
 import type { Outcome } from '../model/outcomes.js';
 import type { Micros } from '../model/time.js';
 import { type Answered, CallsInTurn } from './callsInTurn.js';
@@ -31,7 +32,7 @@ export class ServedDependency extends DependencyStage implements Wakeable, Answe
   private readonly calls: CallsInTurn | null;
   private readonly replayed: ReplayedAnswers | null;
   private readonly downAfterCrash: Micros;
-  private readonly drops: boolean;
+  private readonly abandonedWork: CapacitySettings['abandonedWork'];
 
   constructor(
     context: RunContext,
@@ -56,7 +57,7 @@ export class ServedDependency extends DependencyStage implements Wakeable, Answe
     this.calls = downstream && new CallsInTurn(context, place, downstream, this.jobs, this);
     this.replayed = replay ? new ReplayedAnswers(context, replay, this.jobs) : null;
     this.downAfterCrash = capacity?.crash?.for ?? 0;
-    this.drops = capacity?.abandonedWork === 'dropped';
+    this.abandonedWork = capacity?.abandonedWork ?? 'done';
   }
 
   override get hosts(): number {
@@ -103,7 +104,7 @@ export class ServedDependency extends DependencyStage implements Wakeable, Answe
     if (job < 0) return;
     const station = jobs.station.of(job);
     if (station === STATIONS.onTheWayBack) jobs.close(job);
-    else if (this.drops && station !== STATIONS.lost) this.drop(job, station);
+    else if (this.abandonedWork === 'dropped' && station !== STATIONS.lost) this.drop(job, station);
     else jobs.disown(job);
   }
 
@@ -117,6 +118,10 @@ export class ServedDependency extends DependencyStage implements Wakeable, Answe
   }
 
   private admit(job: number, host: Station): void {
+    if (host.hasServer && this.isSkipped(job)) {
+      this.jobs.close(job);
+      return;
+    }
     this.jobs.station.data[job] = STATIONS.queued;
     const admission = host.enter(job);
     if (admission === 'served') this.serve(job);
@@ -149,8 +154,15 @@ export class ServedDependency extends DependencyStage implements Wakeable, Answe
   }
 
   private freeServer(job: number): void {
-    const next = this.places.of(job).free();
+    const host = this.places.of(job);
+    let next = host.free();
+    for (; next >= 0 && this.isSkipped(next); next = host.free()) this.jobs.close(next);
     if (next >= 0) this.serve(next);
+  }
+
+  /** Looked at as it would be served: until then nobody knows, and it has its place in the queue. */
+  private isSkipped(job: number): boolean {
+    return this.abandonedWork === 'skipped' && this.jobs.slot.of(job) === NO_CALLER;
   }
 
   /** At the earliest after what is already due, so that nobody is answered while still calling. */

@@ -59,9 +59,14 @@ export class Station {
     return this.busy + this.line.length;
   }
 
+  /** True when a job that comes now would be served at once. */
+  get hasServer(): boolean {
+    return this.busy < this.servers;
+  }
+
   /** A job comes: it takes a server, or else a place in the queue, or neither is left. */
   enter(job: number): Admission {
-    if (this.busy < this.servers) {
+    if (this.hasServer) {
       this.setBusy(this.busy + 1);
       return 'served';
     }

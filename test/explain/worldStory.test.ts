@@ -147,6 +147,10 @@ describe('the story of a world', () => {
       'The dependency takes 1 ms to answer a call. It has 3 hosts, used in turn. It serves 5 calls at a time at each host; 20 more may wait, others are turned away (503), and the last that came is next; calls whose callers have given up are dropped at once.',
     ],
     [
+      '{ latency: 1ms, capacity: { servers: 1, abandonedWork: skipped } }',
+      'The dependency takes 1 ms to answer a call. It serves one call at a time; others wait; calls whose callers have given up are skipped as their turn comes, and served to the end once begun.',
+    ],
+    [
       '{ latency: 1ms, recoversAfter: 350ms }',
       'The dependency takes 1 ms to answer a call. It is down until 350 ms.',
     ],

@@ -32,7 +32,7 @@ const CAPACITY = fc.record({
   servers: fc.option(fc.integer({ min: 1, max: 3 })),
   queue: fc.option(fc.nat(4)),
   order: fc.constantFrom('fifo', 'lifo'),
-  abandonedWork: fc.constantFrom('done', 'dropped'),
+  abandonedWork: fc.constantFrom('done', 'skipped', 'dropped'),
   perCall: TIME,
   crash: fc.option(fc.record({ queueAbove: fc.nat(3), for: fc.integer({ min: 1, max: 20 * MS }) })),
   coldStart: fc.option(
