@@ -6,8 +6,17 @@ import { purposeOf } from './random.js';
 import type { Place } from './recorder.js';
 import type { Instances, Share } from './scope.js';
 
-/** Answers by which the dependency says that it can take no more, or says nothing at all. */
-const NOT_ACCEPTED: readonly Outcome[] = ['overloaded', 'rate-limited', 'timeout'];
+/**
+ * Answers by which the dependency says that it can take no more, or says nothing at all; and calls
+ * that never came to it.
+ */
+const NOT_ACCEPTED: readonly Outcome[] = [
+  'overloaded',
+  'rate-limited',
+  'timeout',
+  'refused',
+  'over-budget',
+];
 
 /** Turns a share of the attempts away, the more the fewer of them the dependency accepts. */
 export class ThrottleStage implements Stage, Outer {
@@ -47,7 +56,8 @@ export class ThrottleStage implements Stage, Outer {
   }
 
   leave(slot: number, outcome: Outcome): void {
-    if (!isRefusal(outcome)) this.note(slot, outcome);
+    // Refused further inside: for Envoy there was no answer, for SRE it was asked for all the same.
+    if (!this.needsGood || !isRefusal(outcome)) this.note(slot, outcome);
     this.outer.leave(slot, outcome);
   }
 
