@@ -37,7 +37,13 @@ export const slidingWindowTable = {
   }),
 };
 
-/** The knobs of the lab's own breaker, each a number on one arrow of its state machine. */
+/**
+ * The knobs of the lab's own breaker, each a number on one arrow of its state machine.
+ *
+ * Late: a result belongs to the period that admitted its call, and changes nothing in a later one, nor
+ * does a probe whose lease is over. Given up: decides nothing, and a probe gives its place back.
+ * Teaches nothing: the same goes for a refusal further inside; an answer by a fallback is a success.
+ */
 export const breakerTable = {
   failureThreshold: count({
     meaning:

@@ -3,7 +3,13 @@ import type { Settings } from '../model/shapes.js';
 import type { OptionRemark } from './library.js';
 import { remarkIf } from './remarks.js';
 
-/** The knobs of a bulkhead. */
+/**
+ * The knobs of a bulkhead.
+ *
+ * Late: a call that was given up has left its place by then, so its answer frees none. Given up: one
+ * that waits leaves the queue, one inside its place, which goes to the next at once. Teaches nothing:
+ * every end frees the place, a refusal further inside too, and nothing is learnt.
+ */
 export const bulkheadTable = {
   slots: count({ meaning: 'How many calls may be under way at a time.', unit: 'calls', min: 1 }),
   queue: count({

@@ -9,10 +9,22 @@ const on = group(
   reasonTable,
 );
 
-/** A fixed answer, which is always there. */
+/**
+ * A fixed answer, which is always there.
+ *
+ * Late: whoever has got the stand-in hears no other answer. Given up: nobody is there to be answered,
+ * so it does not stand in. Teaches nothing: it stands in for a refusal further inside as for a failure;
+ * the answer of another fallback goes on as it is.
+ */
 export const valueFallbackTable = { on };
 
-/** The last good answer, as long as it is not too old. */
+/**
+ * The last good answer, as long as it is not too old.
+ *
+ * Late: a good answer to an attempt that was given up is not remembered. Given up: nobody is there to
+ * be answered. Teaches nothing: it stands in for a refusal further inside as for a failure; what
+ * another fallback answers goes on as it is and is not remembered.
+ */
 export const cacheFallbackTable = {
   maxAge: duration({
     meaning: 'How old the last good answer may be; at exactly that age it is too old.',
@@ -22,7 +34,14 @@ export const cacheFallbackTable = {
   on,
 };
 
-/** The work is kept and done later, when the dependency is back. */
+/**
+ * The work is kept and done later, when the dependency is back.
+ *
+ * Late: that work was done which was dropped as it was sent takes nothing out. Given up: the work of an
+ * operation that was given up is not kept; what is kept is sent whatever becomes of operations. Teaches
+ * nothing: work that is refused as it is sent stays the oldest; a fallback further inside that answers
+ * has taken charge of it, so it is done.
+ */
 export const bufferFallbackTable = {
   size: count({
     meaning: 'How much work it keeps.',

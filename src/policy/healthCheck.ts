@@ -4,7 +4,14 @@ import { formatDuration, type Micros } from '../model/time.js';
 import type { OptionRemark } from './library.js';
 import { remarkIf } from './remarks.js';
 
-/** The knobs of health checks. */
+/**
+ * The knobs of health checks.
+ *
+ * Late: a check has failed at its timeout, and its answer counts no more; one that is under way as the
+ * run ends says nothing. Given up: the attempts of operations teach it nothing, however they end.
+ * Teaches nothing: a check that is refused further inside has failed; one that a fallback answers has
+ * passed.
+ */
 export const healthCheckTable = {
   interval: duration({
     meaning: 'How long from the start of one check to the start of the next.',

@@ -6,7 +6,14 @@ import { LatencySample } from './latencySample.js';
 import type { OptionRemark } from './library.js';
 import { remarkIf } from './remarks.js';
 
-/** The knobs of hedging. */
+/**
+ * The knobs of hedging.
+ *
+ * Late: the first answer ends the other attempts, whose answers are no latencies. Given up: all of its
+ * attempts are, no other one is sent, and no latency is learnt. Teaches nothing: a refusal further
+ * inside is a failure, which counts when it is the last one out and is no latency; an answer by a
+ * fallback is the first answer like any other.
+ */
 export const hedgeTable = {
   delay: duration({
     meaning: 'How long an attempt may take before another one is sent beside it.',

@@ -5,7 +5,13 @@ import { DURATION_UNITS, type Micros, NEVER } from '../model/time.js';
 import type { OptionRemark } from './library.js';
 import { remarkIf } from './remarks.js';
 
-/** The knobs of a rate limit. */
+/**
+ * The knobs of a rate limit.
+ *
+ * Late: whatever comes back, and when, changes no turn. Given up: one that waits gives its turn back to
+ * the next who asks in time; one inside has used it up. Teaches nothing: a refusal further inside has
+ * used its turn too, and nothing is learnt.
+ */
 export const rateLimitTable = {
   rate: rate({
     meaning: 'How many calls may start in the long run; exact to nine decimals of one per second.',

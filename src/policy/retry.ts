@@ -5,7 +5,14 @@ import type { Micros } from '../model/time.js';
 import { backoffDelay, backoffTable } from './backoff.js';
 import { isChosen, reasonTable } from './reasons.js';
 
-/** The knobs of a retry policy. */
+/**
+ * The knobs of a retry policy.
+ *
+ * Late: no result is, since it waits for each attempt to end; what comes after one was given up
+ * further inside is never heard. Given up: makes no attempt more, neither after the wait nor after the
+ * attempt that is inside. Teaches nothing: a refusal further inside is a failure that uses up an
+ * attempt; an answer by a fallback is an answer, so nothing is tried again.
+ */
 export const retryTable = {
   maxAttempts: count({
     meaning: 'How often an operation may try in all, the first attempt included; 1 means no retry.',

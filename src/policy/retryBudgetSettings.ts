@@ -130,7 +130,14 @@ export const envoyBudgetTable = {
   }),
 };
 
-/** What a scenario file may say of a retry budget. */
+/**
+ * What a scenario file may say of a retry budget.
+ *
+ * Late: an answer to an attempt that was given up brings nothing. Given up: neither a success nor a
+ * failure; what a retry has paid stays paid, also if it was given up as it waited, but `envoy` has the
+ * place back. Teaches nothing: a refusal further inside is neither as well, though its start has
+ * counted; an answer by a fallback is a success.
+ */
 export const retryBudgetShape = union({
   meaning: 'Limits how many retries all operations together may make.',
   tag: 'kind',

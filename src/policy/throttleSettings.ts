@@ -51,7 +51,13 @@ export const envoyThrottleTable = {
   }),
 };
 
-/** What a scenario file may say of a throttle. */
+/**
+ * What a scenario file may say of a throttle.
+ *
+ * Late: a call that was given up has counted by then, and its answer counts no more. Given up: it was
+ * sent and not accepted. Teaches nothing: a refusal further inside counts for `sre` as one of its own
+ * does, asked for and not accepted, and not at all for `envoy`; an answer by a fallback is accepted.
+ */
 export const throttleShape = union({
   meaning: 'How it decides which share of calls to refuse.',
   tag: 'kind',

@@ -78,3 +78,49 @@ describe('where the limit of time stands to the queue (dotnet/extensions 5185)',
     expect(told.broken).toEqual([]);
   });
 });
+
+describe('a place of a bulkhead', () => {
+  const ENDS = ['call-started', 'call-abandoned', 'operation-settled'];
+
+  it('is free once its call is given up, and not once more as the answer would come', async () => {
+    // The first is given up at 3 ms and would be answered at 5 ms, when the second is inside.
+    const told = await tell('[{ bulkhead: { slots: 1, queue: 2 } }, { timeout: 3ms }]', '{}', 3);
+    expect(about(told, ...ENDS)).toEqual(
+      [0, 1, 2].flatMap((operation) => [
+        `${operation * 3_000} call-started ${operation}/1 dependency`,
+        `${operation * 3_000 + 3_000} call-abandoned ${operation}/1 dependency`,
+        `${operation * 3_000 + 3_000} operation-settled ${operation}/1 (timeout)`,
+      ]),
+    );
+    expect(told.broken).toEqual([]);
+  });
+
+  it('is free at once when whoever is inside is given up from outside', async () => {
+    const again = '{ retry: { maxAttempts: 2, delay: 0ms } }';
+    const told = await tell(`[${again}, { timeout: 3ms }, { bulkhead: 1 }]`);
+    expect(about(told, ...ENDS, 'fast-fail')).toEqual([
+      '0 call-started 0/1 dependency',
+      '3000 call-abandoned 0/1 dependency',
+      '3000 call-started 0/2 dependency',
+      '6000 call-abandoned 0/2 dependency',
+      '6000 operation-settled 0/2 (timeout)',
+    ]);
+  });
+
+  it('is free after a refusal further inside, and after an answer by a fallback', async () => {
+    const narrow = '{ bulkhead: { slots: 1, queue: 2 } }';
+    const refused = await tell(`[${narrow}, { rateLimit: { rate: 1/s } }]`, '{}', 3);
+    expect(about(refused, 'operation-settled')).toEqual([
+      '5000 operation-settled 0/1 ok',
+      '5000 operation-settled 1/1 (refused)',
+      '5000 operation-settled 2/1 (refused)',
+    ]);
+    const dead = '{ recoversAfter: never }';
+    const answered = await tell(`[${narrow}, { fallback: {} }]`, dead, 2);
+    expect(about(answered, 'operation-settled')).toEqual([
+      '5000 operation-settled 0/1 (fallback) ok',
+      '10000 operation-settled 1/1 (fallback) ok',
+    ]);
+    expect([refused.broken, answered.broken]).toEqual([[], []]);
+  });
+});

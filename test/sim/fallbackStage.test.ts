@@ -44,6 +44,77 @@ describe('a fallback', () => {
   });
 });
 
+describe('a fallback and what is late, given up or refused', () => {
+  it.each(['value', 'cache', 'buffer'])(
+    'of kind %s answers nobody who has given up',
+    async (kind) => {
+      const told = await tell(`[{ timeout: 3ms }, { fallback: { kind: ${kind} } }]`);
+      expect(about(told, 'operation-settled', 'buffer-put')).toEqual([
+        '3000 operation-settled 0/1 (timeout)',
+      ]);
+      expect(told.broken).toEqual([]);
+    },
+  );
+
+  it('has answered once, however late the dependency does', async () => {
+    const told = await tell('[{ fallback: {} }, { timeout: 3ms }]');
+    expect(about(told, 'call-answered', 'operation-settled')).toEqual([
+      '3000 operation-settled 0/1 (fallback) ok',
+    ]);
+  });
+
+  it('from a cache does not remember an answer that nobody heard', async () => {
+    // The first attempt would be answered at 5 ms; the second is given up at 11 ms.
+    const told = await tell(
+      '[{ retry: { maxAttempts: 2, delay: 5ms } }, { fallback: { kind: cache } }, { timeout: 3ms }]',
+    );
+    expect(about(told, 'operation-settled')).toEqual(['11000 operation-settled 0/2 (timeout)']);
+  });
+
+  it('stands in for a refusal further inside, if it does for refusals', async () => {
+    const ends = async (on: string) =>
+      about(
+        await tell(`[{ fallback: { on: ${on} } }, { bulkhead: 1 }]`, '{}', 2),
+        'operation-settled',
+      );
+    const first = '5000 operation-settled 0/1 ok';
+    expect(await ends('{}')).toEqual(['0 operation-settled 1/1 (fallback) ok', first]);
+    expect(await ends('{ refused: false }')).toEqual(['0 operation-settled 1/1 (refused)', first]);
+  });
+
+  /** The first is answered by the stand-in further inside at 5 ms; the second, of 10 ms, is refused. */
+  const afterAnother = (fallback: string) =>
+    tell(
+      `[{ rateLimit: { rate: 100/s, maxWait: 1s } }, { fallback: ${fallback} },
+        { fallback: { on: { refused: false } } },
+        { breaker: { failureThreshold: 1, openDuration: 50ms } }]`,
+      DEAD,
+      2,
+    );
+
+  it('from a cache does not remember what another one has answered', async () => {
+    expect(about(await afterAnother('{ kind: cache }'), 'operation-settled')).toEqual([
+      '5000 operation-settled 0/1 (fallback) ok',
+      '10000 operation-settled 1/1 (refused)',
+    ]);
+  });
+
+  it('that is a buffer takes what another one has answered for done', async () => {
+    // What was refused at 10 ms is refused again at 20 ms, and fails as the probe of 55 ms.
+    const told = await afterAnother('{ kind: buffer, drainRate: 100/s }');
+    const whens = about(told, 'buffer-put', 'side-settled', 'buffer-drained').map((line) =>
+      line.split(' ').slice(0, 2).join(' '),
+    );
+    expect(whens).toEqual([
+      '10000 buffer-put',
+      '20000 side-settled',
+      '60000 buffer-drained',
+      '60000 side-settled',
+    ]);
+    expect(told.broken).toEqual([]);
+  });
+});
+
 describe('a buffer', () => {
   it('takes down what failed and does it later, the oldest first, at its rate', async () => {
     const told = await tell(

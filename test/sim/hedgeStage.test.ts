@@ -101,3 +101,59 @@ describe('a hedge', () => {
     expect(told.metrics).toMatchObject({ attempts: 1, completed: 1 });
   });
 });
+
+describe('a hedge and what is late, given up or refused', () => {
+  /** Sends another attempt as soon as it knows one latency. */
+  const QUICK = '{ hedge: { quantile: 50%, minimumSamples: 1 } }';
+  const DEAD = '{ recoversAfter: never }';
+  const AGAIN = '{ retry: { maxAttempts: 4, delay: 1ms } }';
+
+  it.each([
+    ['attempts that are given up', `[${AGAIN}, { timeout: 3ms }, ${QUICK}]`, '{}'],
+    ['failures', `[${AGAIN}, ${QUICK}]`, DEAD],
+    ['refusals further inside', `[${AGAIN}, ${QUICK}, { breaker: { failureThreshold: 1 } }]`, DEAD],
+  ])('learns no latency from %s', async (_, stack, dependency) => {
+    const told = await tell(stack, dependency);
+    expect(about(told, 'hedge-started')).toEqual([]);
+    expect(about(told, 'operation-settled')[0]).toContain(' 0/4');
+  });
+
+  it('goes on waiting for the first attempt when the other one is refused further inside', async () => {
+    const told = await tell('[{ hedge: 2ms }, { bulkhead: 1 }]');
+    expect(about(told, 'fast-fail', 'operation-settled')).toEqual([
+      '2000 fast-fail 0/2 bulkhead (bulkhead-full)',
+      '5000 operation-settled 0/2 ok',
+    ]);
+    expect(told.broken).toEqual([]);
+  });
+
+  it('takes an answer by a fallback further inside for the first answer', async () => {
+    const told = await tell('[{ hedge: 2ms }, { fallback: {} }]', DEAD);
+    expect(about(told, ...KINDS)).toEqual([
+      '0 call-started 0/1 dependency',
+      '2000 hedge-started 0/2 hedge',
+      '2000 call-started 0/2 dependency',
+      '5000 call-answered 0/1 dependency',
+      '5000 call-abandoned 0/2 dependency',
+      '5000 operation-settled 0/2 (fallback) ok',
+    ]);
+  });
+
+  it('learns the latency of the first answer, not of one that would come later', async () => {
+    // 5 ms of the first operation. The second, of 20 ms, takes 15 ms: another attempt is sent at
+    // 25 ms and answers at 30 ms, which is 10 ms. So the third, of 40 ms, waits for those 10 ms.
+    const slow = ['20ms, until: 21ms', '40ms, until: 41ms'].map(
+      (spell) => `{ kind: slow, added: 10ms, from: ${spell} }`,
+    );
+    const told = await tell(
+      '[{ rateLimit: { rate: 50/s, maxWait: 1s } }, { hedge: { quantile: 100%, minimumSamples: 1 } }]',
+      `{ trouble: [${slow.join(', ')}] }`,
+      3,
+    );
+    expect(about(told, 'hedge-started')).toEqual([
+      '25000 hedge-started 1/2 hedge',
+      '50000 hedge-started 2/2 hedge',
+    ]);
+    expect(told.broken).toEqual([]);
+  });
+});

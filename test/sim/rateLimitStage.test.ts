@@ -32,3 +32,50 @@ describe('a rate limit', () => {
     expect(told.broken).toEqual([]);
   });
 });
+
+describe('a turn of a rate limit', () => {
+  const ENDS = ['call-started', 'call-abandoned', 'fast-fail', 'operation-settled'];
+
+  it('is used up by a call that is given up once it is inside', async () => {
+    const again = '{ retry: { maxAttempts: 3, delay: 2ms } }';
+    const told = await tell(`[${again}, { timeout: 3ms }, { rateLimit: { rate: 200/s } }]`);
+    // The next turn is at 5 ms, whether or not the answer to the first comes then, the one after at 12.
+    expect(about(told, ...ENDS)).toEqual([
+      '0 call-started 0/1 dependency',
+      '3000 call-abandoned 0/1 dependency',
+      '5000 call-started 0/2 dependency',
+      '8000 call-abandoned 0/2 dependency',
+      '10000 call-started 0/3 dependency',
+      '13000 call-abandoned 0/3 dependency',
+      '13000 operation-settled 0/3 (timeout)',
+    ]);
+    const soon = await tell(`[${again}, { timeout: 3ms }, { rateLimit: { rate: 100/s } }]`);
+    expect(about(soon, 'fast-fail')).toEqual([
+      '5000 fast-fail 0/2 rateLimit (rate-limited)',
+      '7000 fast-fail 0/3 rateLimit (rate-limited)',
+    ]);
+  });
+
+  it('is used up by a call that is refused further inside', async () => {
+    // The breaker opens at 5 ms. The turn of 10 ms is taken at 13 ms, the next one is at 23 ms.
+    const told = await tell(
+      `[{ retry: { maxAttempts: 4, delay: 4ms } }, { rateLimit: { rate: 100/s } },
+        { breaker: { failureThreshold: 1 } }]`,
+      '{ recoversAfter: never }',
+    );
+    expect(about(told, 'fast-fail')).toEqual([
+      '9000 fast-fail 0/2 rateLimit (rate-limited)',
+      '13000 fast-fail 0/3 breaker (open)',
+      '17000 fast-fail 0/4 rateLimit (rate-limited)',
+    ]);
+  });
+
+  it('is the same turn whether a fallback or the dependency has answered', async () => {
+    const limit = '{ rateLimit: { rate: 100/s, maxWait: 1s } }';
+    const starts = async (policies: string, dependency: string) =>
+      about(await tell(policies, dependency, 3), 'call-started');
+    expect(await starts(`[${limit}, { fallback: {} }]`, '{ recoversAfter: never }')).toEqual(
+      await starts(`[${limit}]`, '{}'),
+    );
+  });
+});

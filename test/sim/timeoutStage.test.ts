@@ -98,3 +98,31 @@ describe('a deadline', () => {
     expect(about(told, 'operation-settled')).toEqual(['18000 operation-settled 0/2 (timeout)']);
   });
 });
+
+describe.each(['timeout', 'deadline'])('a %s that stands inside', (kind) => {
+  it('stops its clock when it is given up', async () => {
+    // At 4 ms the second attempt is a millisecond old: the clock of the first would end it.
+    const first = `[{ retry: { maxAttempts: 2, delay: 1ms } }, { timeout: 2ms }, { ${kind}: 10ms }]`;
+    const told = await tell(first.replace('10ms', kind === 'timeout' ? '4ms' : '10ms'));
+    expect(about(told, ...ENDS)).toEqual([
+      '0 call-started 0/1 dependency',
+      '2000 call-abandoned 0/1 dependency',
+      '3000 call-started 0/2 dependency',
+      '5000 call-abandoned 0/2 dependency',
+      '5000 operation-settled 0/2 (timeout)',
+    ]);
+    expect(told.broken).toEqual([]);
+  });
+
+  it('lets a refusal and an answer by a fallback go on as they are', async () => {
+    const refused = await tell(`[{ ${kind}: 9ms }, { bulkhead: 1 }]`, '{}', 2);
+    expect(about(refused, 'operation-settled')).toEqual([
+      '0 operation-settled 1/1 (refused)',
+      '5000 operation-settled 0/1 ok',
+    ]);
+    const answered = await tell(`[{ ${kind}: 9ms }, { fallback: {} }]`, '{ recoversAfter: never }');
+    expect(about(answered, 'operation-settled')).toEqual([
+      '5000 operation-settled 0/1 (fallback) ok',
+    ]);
+  });
+});
