@@ -5,6 +5,8 @@ export type LevelKind =
   | 'pool'
   | 'pool queue'
   | 'bulkhead'
+  | 'bulkhead queue'
+  | 'rate limit queue'
   | 'queue'
   | 'servers'
   | 'budget'
@@ -35,7 +37,8 @@ export class LevelBook {
   /** @param before whose levels to start with; null: there are none */
   constructor(before: LevelBook | null) {
     for (const [subject, sets] of before?.bySubject ?? []) {
-      const copies = sets.map((set) => ({ ...set, levels: [...set.levels] }));
+      // A slice keeps the holes that numbers of others leave; a spread would fill them in.
+      const copies = sets.map((set) => ({ ...set, levels: set.levels.slice() }));
       this.bySubject.set(subject, copies);
     }
   }
@@ -90,16 +93,21 @@ function unknownSet(subject: string, dependency: string): LevelSet {
   return { subject, dependency, kind, limit: -1, levels: [], total: 0, most: 0 };
 }
 
+const POLICY_LEVELS: readonly { readonly words: RegExp; readonly kind: LevelKind }[] = [
+  { words: /(^| )bulkhead( \d+)?$/, kind: 'bulkhead' },
+  { words: /(^| )bulkhead( \d+)? queue$/, kind: 'bulkhead queue' },
+  { words: /(^| )rateLimit( \d+)? queue$/, kind: 'rate limit queue' },
+  { words: /(^| )\w*budget( \d+)?$/i, kind: 'budget' },
+];
+
 /**
  * Pools are `pool NAME` and `pool NAME queue`, a dependency's own are `NAME servers` and `NAME queue`;
  * policies are called by their kind, with the dependency and a number where there are several: `redis
- * bulkhead 2 queue`.
+ * bulkhead 2 queue`. A dependency's own come first, since it may be called `bulkhead`.
  */
 function kindOf(subject: string, dependency: string): LevelKind {
   if (subject.startsWith('pool ')) return subject.endsWith(' queue') ? 'pool queue' : 'pool';
-  if (/(^| )bulkhead( \d+)?( queue)?$/.test(subject)) return 'bulkhead';
-  if (/(^| )\w*budget( \d+)?$/i.test(subject)) return 'budget';
-  if (dependency === '') return 'other';
-  if (subject === `${dependency} queue`) return 'queue';
-  return subject === `${dependency} servers` ? 'servers' : 'other';
+  if (dependency !== '' && subject === `${dependency} queue`) return 'queue';
+  if (dependency !== '' && subject === `${dependency} servers`) return 'servers';
+  return POLICY_LEVELS.find(({ words }) => words.test(subject))?.kind ?? 'other';
 }

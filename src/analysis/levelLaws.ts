@@ -2,13 +2,22 @@ import type { LabRecord } from '../model/records.js';
 import { formatDuration } from '../model/time.js';
 import type { Levels } from './bufferLaw.js';
 import type { LawResult } from './lawResult.js';
-import { LevelBook, type LevelSet } from './levelBook.js';
+import { LevelBook, type LevelKind, type LevelSet } from './levelBook.js';
 
 const LAWS = {
   size: 'no pool, bulkhead or queue holds more than its size',
   budget: 'no retry budget is overdrawn',
   empty: 'pools, bulkheads and queues are empty in the end',
 } as const;
+
+/** Nobody is in these once every operation has settled. */
+const EMPTYING: readonly LevelKind[] = [
+  'pool',
+  'pool queue',
+  'bulkhead',
+  'bulkhead queue',
+  'rate limit queue',
+];
 
 /** The laws of what can be full or empty. They are silent where there is no such thing. */
 export class LevelLaws implements Levels {
@@ -81,7 +90,7 @@ export class LevelLaws implements Levels {
 
   /** Servers go on with work that nobody waits for any more; nobody else does. */
   private emptiness(sets: readonly LevelSet[]): LawResult {
-    const emptying = sets.filter(({ kind }) => ['pool', 'pool queue', 'bulkhead'].includes(kind));
+    const emptying = sets.filter(({ kind }) => EMPTYING.includes(kind));
     const full = emptying.filter(({ total }) => total !== 0);
     const breaches = full.map(({ subject, total }) => `${subject}: ${total} left`);
     for (const [dependency, calls] of this.unanswered) {

@@ -43,6 +43,45 @@ export const POOL_METRICS = catalogue(['phase', 'client'], {
   },
 });
 
+/** Who is inside policies that let only so many in, and who waits to; those of all clients added up. */
+export const ADMISSION_METRICS = catalogue(['phase', 'dependency'], {
+  'bulkhead.max': {
+    label: 'most in bulkheads',
+    shown: 'notable',
+    meaning: 'The most attempts that held a slot of a bulkhead at one time.',
+  },
+  'bulkhead.mean': {
+    label: 'mean in bulkheads',
+    unit: 'ratio',
+    meaning: 'Attempts that held a slot of a bulkhead, averaged over the length of the scope.',
+  },
+  'bulkheadQueue.max': {
+    label: 'bulkhead queue, most',
+    shown: 'notable',
+    meaning: 'The most attempts that waited for a slot of a bulkhead at one time.',
+  },
+  'bulkheadQueue.mean': {
+    label: 'bulkhead queue, mean',
+    unit: 'ratio',
+    meaning: 'Attempts that waited for a slot of a bulkhead, averaged over the scope.',
+  },
+  'rateLimitQueue.max': {
+    label: 'rate limit queue, most',
+    shown: 'notable',
+    meaning: 'The most attempts that waited for their turn at a rate limit of our own at one time.',
+  },
+  'rateLimitQueue.mean': {
+    label: 'rate limit queue, mean',
+    unit: 'ratio',
+    meaning: 'Attempts that waited for their turn at a rate limit, averaged over the scope.',
+  },
+  'retryBudget.lowest': {
+    label: 'retry budget, lowest',
+    better: 'higher',
+    meaning: 'The least that any one retry budget held, in its own tokens.',
+  },
+});
+
 /** The buffers of fallbacks, added up. */
 export const BUFFER_METRICS = catalogue(['phase', 'dependency'], {
   'buffer.max': {

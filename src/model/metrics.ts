@@ -1,7 +1,7 @@
 import { BASIC_METRICS } from './basicMetrics.js';
 import { ALERT_METRICS, BREAKER_METRICS } from './breakerMetrics.js';
 import { CALL_METRICS, REFUSAL_METRICS } from './callMetrics.js';
-import { BUFFER_METRICS, POOL_METRICS, QUEUE_METRICS } from './levelMetrics.js';
+import { ADMISSION_METRICS, BUFFER_METRICS, POOL_METRICS, QUEUE_METRICS } from './levelMetrics.js';
 import type { MetricInfo } from './metricInfo.js';
 import { OPERATION_METRICS } from './operationMetrics.js';
 import type { Scope, ScopePart } from './scope.js';
@@ -20,6 +20,7 @@ export const METRICS = [
   ...OPERATION_METRICS,
   ...CALL_METRICS,
   ...REFUSAL_METRICS,
+  ...ADMISSION_METRICS,
   ...QUEUE_METRICS,
   ...POOL_METRICS,
   ...BREAKER_METRICS,

@@ -19,10 +19,25 @@ describe('the book of levels', () => {
       'other',
       'other',
     ]);
-    const policies = ['bulkhead', 'bulkhead queue', 'redis bulkhead 2', 'a-b bulkhead 2 queue'];
-    expect(new Set(kinds(policies, redis))).toEqual(new Set(['bulkhead']));
+    const bulkheads = ['bulkhead', 'bulkhead 2', 'redis bulkhead 2', 'a-b bulkhead'];
+    expect(new Set(kinds(bulkheads, redis))).toEqual(new Set(['bulkhead']));
+    const queues = bulkheads.map((subject) => `${subject} queue`);
+    expect(new Set(kinds(queues, redis))).toEqual(new Set(['bulkhead queue']));
+    const turns = ['rateLimit queue', 'rateLimit 2 queue', 'redis rateLimit queue'];
+    expect(new Set(kinds(turns, redis))).toEqual(new Set(['rate limit queue']));
     const budgets = ['retryBudget', 'retryBudget 2', 'redis retryBudget', 'a-b retryBudget 3'];
     expect(new Set(kinds(budgets, redis))).toEqual(new Set(['budget']));
+  });
+
+  it('knows the queue of a dependency that is called like a policy', () => {
+    const kinds = ['bulkhead', 'rateLimit'].map((dependency) => [
+      new LevelBook(null).place(limit(`${dependency} queue`, 1, { dependency })).kind,
+      new LevelBook(null).place(limit(`${dependency} ${dependency} queue`, 1, { dependency })).kind,
+    ]);
+    expect(kinds).toEqual([
+      ['queue', 'bulkhead queue'],
+      ['queue', 'rate limit queue'],
+    ]);
   });
 
   it('adds up the levels of a subject, tells by how much the last one changed, and what was most', () => {

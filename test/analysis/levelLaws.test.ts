@@ -76,6 +76,17 @@ describe('the laws of levels', () => {
     expect(told(...story, CUT)).toEqual([`kept: ${SIZE} (bulkhead queue: at most 2 of 5)`]);
   });
 
+  it.each(['bulkhead queue', 'rateLimit queue', 'redis rateLimit 2 queue'])(
+    'are broken by one that still waits in the %s in the end',
+    (subject) => {
+      const redis = { dependency: 'redis' };
+      const story = [limit(subject, -1, redis), level(1, subject, 1, redis)];
+      const empty = level(2, subject, 0, redis);
+      expect(told(...story, ends(9))[1]).toBe(`BROKEN: ${EMPTY} (${subject}: 1 left)`);
+      expect(told(...story, empty, ends(9))[1]).toBe(`kept: ${EMPTY} ()`);
+    },
+  );
+
   it('let servers go on with calls that were given up, and with no others', () => {
     const redis = { dependency: 'redis' };
     const servers = [limit('redis servers', 9, redis), limit('redis queue', 9, redis)];

@@ -11,6 +11,15 @@ const ALL = [
   'poolQueue.mean',
   'workerTimeMs',
 ] as const;
+const ADMISSIONS = [
+  'bulkhead.max',
+  'bulkhead.mean',
+  'bulkheadQueue.max',
+  'bulkheadQueue.mean',
+  'rateLimitQueue.max',
+  'rateLimitQueue.mean',
+  'retryBudget.lowest',
+] as const;
 
 describe('levels', () => {
   it('of workers and of those who wait for one are measured apart', () => {
@@ -72,6 +81,55 @@ describe('levels', () => {
       level(0, 'api queue', 9, redis),
     ];
     expect(new Set(Object.values(someOf(ALL, story)))).toEqual(new Set([null]));
+  });
+
+  it('of bulkheads and of those who wait for a slot are measured apart, of several added up', () => {
+    const story = [
+      limit('bulkhead', 4, redis),
+      limit('bulkhead queue', 9, redis),
+      // Three for 10 ms, and two wait for the last 4 ms of them; four of another beside them for 5 ms.
+      level(0, 'bulkhead', 3, redis),
+      level(0, 'api bulkhead 2', 4, { dependency: 'api' }),
+      level(5, 'api bulkhead 2', 0, { dependency: 'api' }),
+      level(6, 'bulkhead queue', 2, redis),
+      level(10, 'bulkhead queue', 0, redis),
+      level(10, 'bulkhead', 0, redis),
+      ends(20),
+    ];
+    expect(someOf(ADMISSIONS, story)).toEqual({
+      'bulkhead.max': 7,
+      'bulkhead.mean': 2.5,
+      'bulkheadQueue.max': 2,
+      'bulkheadQueue.mean': 0.4,
+      'rateLimitQueue.max': null,
+      'rateLimitQueue.mean': null,
+      'retryBudget.lowest': null,
+    });
+  });
+
+  it('of those who wait for their turn at a rate limit are measured where somebody may', () => {
+    const story = [
+      limit('rateLimit queue', -1, redis),
+      level(5, 'rateLimit queue', 3, redis),
+      level(10, 'rateLimit queue', 0, redis),
+      ends(20),
+    ];
+    expect(someOf(ADMISSIONS, story)).toMatchObject({
+      'rateLimitQueue.max': 3,
+      'rateLimitQueue.mean': 0.75,
+      'bulkhead.max': null,
+      'bulkheadQueue.max': null,
+    });
+  });
+
+  it('of retry budgets are not added up: the lowest of any one counts', () => {
+    const [first, third] = [{ until: 10 }, { until: 8, instance: 3 }];
+    const placed = [limit('retryBudget', -1, first), limit('retryBudget', -1, third)];
+    const spent = [level(1, 'retryBudget', 2.5), level(2, 'retryBudget', 9)];
+    expect(someOf(['retryBudget.lowest'], placed)).toEqual({ 'retryBudget.lowest': 8 });
+    expect(someOf(['retryBudget.lowest'], [...placed, ...spent])).toEqual({
+      'retryBudget.lowest': 2.5,
+    });
   });
 
   it('may begin full', () => {

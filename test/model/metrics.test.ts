@@ -54,7 +54,10 @@ describe('the metric catalogue', () => {
           'inFlight',
         ],
       ],
-      'phase dependency': ['breaker', 'queue', 'alerts', 'buffer'],
+      'phase dependency': [
+        ...['breaker', 'bulkhead', 'bulkheadQueue', 'rateLimitQueue', 'retryBudget'],
+        ...['queue', 'alerts', 'buffer'],
+      ],
       'phase client': ['pool', 'poolQueue', 'workerTimeMs'],
     });
   });

@@ -22,6 +22,9 @@ describe('a bulkhead', () => {
       '10000 call-answered 1/1 dependency ok',
       '10000 operation-settled 1/1 ok',
     ]);
+    // One is inside all the time, and one waits for half of it.
+    expect(told.metrics).toMatchObject({ 'bulkhead.max': 1, 'bulkhead.mean': 1 });
+    expect(told.metrics).toMatchObject({ 'bulkheadQueue.max': 1, 'bulkheadQueue.mean': 0.5 });
     expect(told.broken).toEqual([]);
   });
 

@@ -15,6 +15,12 @@ describe('a rate limit', () => {
       '5000 operation-settled 0/1 ok',
       '6000 operation-settled 1/1 ok',
     ]);
+    expect(about(told, 'level-changed')).toEqual([
+      '0 level-changed 1/1 rateLimit queue',
+      '1000 level-changed 1/1 rateLimit queue',
+    ]);
+    // One waits for 1 of 6 ms.
+    expect(told.metrics).toMatchObject({ 'rateLimitQueue.max': 1, 'rateLimitQueue.mean': 1 / 6 });
     expect(told.broken).toEqual([]);
   });
 
@@ -29,7 +35,15 @@ describe('a rate limit', () => {
       '5000 attempt-cancelled 1/2 rateLimit',
       '5000 operation-settled 1/2 (timeout)',
     ]);
+    // It waited for 2 ms twice, in 5 ms.
+    expect(told.metrics).toMatchObject({ 'rateLimitQueue.max': 1, 'rateLimitQueue.mean': 0.8 });
     expect(told.broken).toEqual([]);
+  });
+
+  it('has no queue where nobody may wait', async () => {
+    const told = await tell('[{ rateLimit: 1000/s }]', '{}', 3);
+    expect(about(told, 'level-placed')).toEqual([]);
+    expect(told.metrics).toMatchObject({ 'rateLimitQueue.max': null, 'rateLimitQueue.mean': null });
   });
 });
 
