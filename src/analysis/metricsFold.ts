@@ -6,9 +6,11 @@ import { BreakerMeter } from './breakerMeter.js';
 import { BufferMeter } from './bufferMeter.js';
 import { CallMeter } from './callMeter.js';
 import { Conditions } from './conditions.js';
+import { HealthMeter } from './healthMeter.js';
 import { LevelMeter } from './levelMeter.js';
 import { type Measures, type Metrics, millisOrNull, ratioOrNull } from './measures.js';
 import { OperationMeter } from './operationMeter.js';
+import { PolicyMeter } from './policyMeter.js';
 import { RefusalMeter } from './refusalMeter.js';
 
 /** Counts what the metric catalogue describes, in one stretch of a run. */
@@ -23,9 +25,11 @@ export class MetricsFold implements Sink {
   private readonly operations: OperationMeter;
   private readonly calls: CallMeter;
   private readonly refusals = new RefusalMeter();
+  private readonly policies = new PolicyMeter();
   private readonly breakers: BreakerMeter;
   private readonly levels: LevelMeter;
   private readonly buffers: BufferMeter;
+  private readonly health: HealthMeter;
 
   /**
    * @param from when the stretch begins
@@ -42,12 +46,14 @@ export class MetricsFold implements Sink {
     this.breakers = new BreakerMeter(from, before?.breakers ?? null);
     this.levels = new LevelMeter(from, before?.levels ?? null);
     this.buffers = new BufferMeter(before?.buffers ?? null);
+    this.health = new HealthMeter(from, before?.health ?? null);
   }
 
   take(record: LabRecord): void {
     this.until = record.at;
     switch (record.kind) {
       case 'retry-waiting':
+        this.policies.retries += 1;
         break;
       case 'call-started':
         this.calls.start(record, this.conditions);
@@ -84,9 +90,11 @@ export class MetricsFold implements Sink {
       ...this.operations.measures(until - this.from),
       ...this.calls.measures(this.operations.started, until),
       ...this.refusals.measures(),
+      ...this.policies.measures(),
       ...this.levels.measures(until),
       ...this.breakers.measures(until, this.calls.missed, this.refusals.false),
       ...this.buffers.measures(),
+      ...this.health.measures(until),
     };
     // All names of the catalogue in its order, which is what the type says and readers expect.
     return Object.fromEntries(METRICS.map(({ name }) => [name, values[name]])) as Metrics;
@@ -152,7 +160,9 @@ export class MetricsFold implements Sink {
     else if (kind === 'buffer-put') this.buffers.fill();
     else if (kind === 'buffer-drained') this.buffers.drain(record);
     else if (kind === 'buffer-dropped') this.buffers.drop(record);
+    else if (kind === 'poll-judged') this.health.judge(record);
     else if (kind === 'run-started') this.mostAttempts = record.attempt;
+    else this.policies.take(record);
   }
 
   private changeDependency(record: LabRecord): void {

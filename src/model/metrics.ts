@@ -4,6 +4,7 @@ import { CALL_METRICS, REFUSAL_METRICS } from './callMetrics.js';
 import { ADMISSION_METRICS, BUFFER_METRICS, POOL_METRICS, QUEUE_METRICS } from './levelMetrics.js';
 import type { MetricInfo } from './metricInfo.js';
 import { OPERATION_METRICS } from './operationMetrics.js';
+import { HEALTH_METRICS, POLICY_METRICS } from './policyMetrics.js';
 import type { Scope, ScopePart } from './scope.js';
 import { SCOPE_PARTS } from './scope.js';
 
@@ -20,12 +21,14 @@ export const METRICS = [
   ...OPERATION_METRICS,
   ...CALL_METRICS,
   ...REFUSAL_METRICS,
+  ...POLICY_METRICS,
   ...ADMISSION_METRICS,
   ...QUEUE_METRICS,
   ...POOL_METRICS,
   ...BREAKER_METRICS,
   ...ALERT_METRICS,
   ...BUFFER_METRICS,
+  ...HEALTH_METRICS,
 ] as const;
 
 /** The name of a metric. */

@@ -23,11 +23,14 @@ import type { Micros } from './time.js';
  * | breaker-changed | which caused it, or -1 | which | | breaker | states | why | | |
  * | operation-settled | which | how many were made | | | | outcome, unless primary | completed | how long it took |
  * | hedge-started | which | which | | hedge | | | | |
+ * | hedge-won | which | which | | hedge | | | | |
  * | side-settled | on whose account | how many were made | | what for | | | completed | |
  * | level-placed | | | what it is | pool, queue | | | | its limit, or -1 |
  * | level-changed | | | | pool, queue | | | | what it is now |
  * | buffer-put, -drained | which | | | buffer | | | | |
  * | buffer-dropped | which | | | buffer | | | | |
+ * | timed-out | which | which | | policy | | timeout, deadline | | how long its time had run |
+ * | poll-judged | | which | | healthCheck | of the gate, if it changed | | poll was good | |
  * | run-ended | | | | | | why, unless all is settled | | |
  *
  * A call belongs to an operation, or (operation -1) to a policy that calls on its own account,
@@ -88,6 +91,9 @@ export const RECORD_KINDS = [
   'buffer-dropped',
   'buffer-drained',
   'hedge-started',
+  'timed-out',
+  'hedge-won',
+  'poll-judged',
 ] as const;
 
 /** What a record is about. */

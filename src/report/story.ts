@@ -41,5 +41,12 @@ const TELLERS: { readonly [K in LabRecord['kind']]: (record: LabRecord) => strin
   'buffer-put': ({ subject }) => `is put into the ${subject}`,
   'buffer-dropped': ({ subject }) => `is dropped from the ${subject}`,
   'hedge-started': ({ subject }) => `started by the ${subject} beside the others`,
+  'timed-out': ({ subject, reason, value }) => {
+    const after = millisWords(toMillis(value));
+    return `the ${subject} ${reason === 'deadline' ? `is over, ${after} after the start` : `gives up after ${after}`}`;
+  },
+  'hedge-won': ({ subject }) => `its answer counts for the ${subject}, before all others`,
+  'poll-judged': ({ subject, ok, from, to }) =>
+    `a poll of the ${subject}: ${ok ? 'good' : 'failure'}${from === to ? '' : `, so it goes from ${from} to ${to}`}`,
   'buffer-drained': ({ subject }) => `is drained from the ${subject}`,
 };

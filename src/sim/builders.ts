@@ -69,8 +69,8 @@ const BUILDERS: { readonly [K in PolicyKindName]: Builder } = {
   retry: ({ context, place, budgets }, settings, inner) =>
     new RetryStage(context, narrow(retryTable, settings), place, budgets.splice(0), inner),
   breaker: placeBreakers,
-  timeout: ({ context }, settings, inner) =>
-    new TimeoutStage(context, narrow(timeoutTable, settings).after, inner),
+  timeout: ({ context, place }, settings, inner) =>
+    new TimeoutStage(context, narrow(timeoutTable, settings).after, place, inner),
   deadline: ({ context, place }, settings, inner) =>
     new DeadlineStage(context, narrow(deadlineTable, settings).after, place, inner),
   retryBudget: placeBudget,

@@ -32,6 +32,7 @@ export class DeadlineStage implements Stage, Outer, Wakeable {
     const { queue, slots, recorder } = this.context;
     const limit = slots.startedAt.of(slots.rootOf(slot)) + this.after;
     if (limit <= queue.now) {
+      this.tell(slot, queue.now - limit + this.after);
       recorder.emit('attempt-cancelled', slot, this.place);
       this.outer.leave(slot, 'timeout');
       return;
@@ -53,7 +54,13 @@ export class DeadlineStage implements Stage, Outer, Wakeable {
   wake(slot: number): void {
     if (this.timers.of(slot) !== this.context.queue.firing) return;
     this.timers.data[slot] = NO_TICKET;
+    this.tell(slot, this.after);
     this.inner.cancel(slot);
     this.outer.leave(slot, 'timeout');
+  }
+
+  /** @param spent since the operation started */
+  private tell(slot: number, spent: Micros): void {
+    this.context.recorder.emit('timed-out', slot, this.place, 'deadline', false, 0, spent);
   }
 }

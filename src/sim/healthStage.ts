@@ -123,10 +123,20 @@ export class HealthStage implements Stage, Outer, Wakeable {
   }
 
   private judge(watch: Watch, slot: number, isGood: boolean): void {
+    const { gate } = watch;
     const { now } = this.context.queue;
-    if (isGood) watch.gate.passed(now);
-    else watch.gate.failed(now);
+    const before = gate.admits;
+    if (isGood) gate.passed(now);
+    else gate.failed(now);
+    this.tell(watch, slot, before, isGood);
     this.free(slot);
+  }
+
+  private tell({ gate, number }: Watch, slot: number, before: boolean, ok: boolean): void {
+    const isChanged = gate.admits !== before;
+    const [from, to] = isChanged ? [stateOf(before), stateOf(gate.admits)] : ['', ''];
+    const change = { from, to, reason: '', ok };
+    this.context.recorder.change('poll-judged', slot, this.place, change, number);
   }
 
   private free(slot: number): void {
@@ -135,4 +145,9 @@ export class HealthStage implements Stage, Outer, Wakeable {
     this.context.slots.salt.data[slot] = 0;
     this.context.slots.release(slot);
   }
+}
+
+/** The state of a gate in the words of records. */
+function stateOf(admits: boolean): string {
+  return admits ? 'healthy' : 'unhealthy';
 }

@@ -71,7 +71,7 @@ export class HedgeStage implements Stage, Outer, Wakeable {
   leave(slot: number, outcome: Outcome): void {
     const whole = this.wholeOf(slot);
     const isLate = this.isEnding.of(whole) === 1;
-    if (isAnswer(outcome) && !isLate) this.learn(whole);
+    if (isAnswer(outcome) && !isLate) this.win(whole, slot);
     if (slot === whole) this.running.data[slot] = 0;
     else this.drop(whole, slot);
     if (isLate || (!isAnswer(outcome) && this.isUnderWay(whole))) return;
@@ -103,11 +103,14 @@ export class HedgeStage implements Stage, Outer, Wakeable {
   }
 
   /**
-   * From the start of the first attempt, whichever answers: by what the answering one took itself,
-   * slow attempts would never be learnt of, since a faster one cuts them off.
+   * The answer in the slot counts. What is learnt counts from the start of the first attempt,
+   * whichever answers: by what the answering one took itself, slow attempts would never be learnt of,
+   * since a faster one cuts them off.
    */
-  private learn(whole: number): void {
-    this.hedges.held(whole).answered(this.context.queue.now - this.enteredAt.of(whole));
+  private win(whole: number, slot: number): void {
+    const { queue, recorder } = this.context;
+    this.hedges.held(whole).answered(queue.now - this.enteredAt.of(whole));
+    if (slot !== whole) recorder.emit('hedge-won', slot, this.place);
   }
 
   private isUnderWay(whole: number): boolean {

@@ -3,6 +3,7 @@ import type { Micros } from '../model/time.js';
 import { type DelayLane, RANKS, type Wakeable } from './lane.js';
 import { NOBODY, type Outer, type RunContext, type Stage } from './pipeline.js';
 import { NO_TICKET } from './queue.js';
+import type { Place } from './recorder.js';
 import type { IntColumn } from './slots.js';
 
 /**
@@ -12,12 +13,14 @@ import type { IntColumn } from './slots.js';
 export class TimeoutStage implements Stage, Outer, Wakeable {
   outer: Outer = NOBODY;
   private readonly context: RunContext;
+  private readonly place: Place;
   private readonly inner: Stage;
   private readonly lane: DelayLane;
   private readonly timers: IntColumn;
 
-  constructor(context: RunContext, after: Micros, inner: Stage) {
+  constructor(context: RunContext, after: Micros, place: Place, inner: Stage) {
     this.context = context;
+    this.place = place;
     this.inner = inner;
     this.lane = context.queue.lane(after, this, RANKS.deadline);
     this.timers = context.slots.ints();
@@ -40,8 +43,10 @@ export class TimeoutStage implements Stage, Outer, Wakeable {
   }
 
   wake(slot: number): void {
-    if (this.timers.of(slot) !== this.context.queue.firing) return;
+    const { queue, recorder } = this.context;
+    if (this.timers.of(slot) !== queue.firing) return;
     this.timers.data[slot] = NO_TICKET;
+    recorder.emit('timed-out', slot, this.place, 'timeout', false, 0, this.lane.delay);
     this.inner.cancel(slot);
     this.outer.leave(slot, 'timeout');
   }

@@ -77,6 +77,12 @@ export function limit(subject: string, most: number, fields: Fields = {}): LabRe
   return recordOf('level-placed', { subject, value: most, instance: 1, ...fields });
 }
 
+/** A poll is judged, well or not; `healthy>unhealthy` says how that changed the gate. */
+export function polls(at: number, ok: boolean, change = '', fields: Fields = {}): LabRecord {
+  const [from = '', to = ''] = change.split('>');
+  return recordOf('poll-judged', { at: at * MS, instance: 1, ok, from, to, ...fields });
+}
+
 /** The run is over, everything settled. */
 export function ends(at: number): LabRecord {
   return recordOf('run-ended', { at: at * MS });

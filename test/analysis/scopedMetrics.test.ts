@@ -10,7 +10,9 @@ import {
   calls,
   ends,
   level,
+  limit,
   placed,
+  polls,
   refuses,
   settles,
   shifts,
@@ -81,6 +83,36 @@ describe('the metrics of a phase', () => {
     expect(valuesOf('inFlight.mean', BY_PHASE, story)).toEqual([1.5, 1.5, 0.5]);
     expect(valuesOf('pool.max', BY_PHASE, story)).toEqual([5, 5, 1]);
     expect(valuesOf('workerTimeMs', BY_PHASE, story)).toEqual([200, 340, 100]);
+  });
+
+  it('begin with what retry budgets hold by then, of which the lowest counts', () => {
+    const third = { dependency: 'redis', instance: 3 };
+    const story = [
+      limit('retryBudget', -1, { ...third, until: 10 }),
+      level(60, 'retryBudget', 4, third),
+      level(150, 'retryBudget', 9, third),
+      level(250, 'retryBudget', 10, third),
+      ends(300),
+    ];
+    expect(valuesOf('retryBudget.lowest', BY_PHASE, story)).toEqual([4, 4, 9]);
+    expect(valuesOf('retryBudget.lowest', BY_DEPENDENCY, story)).toEqual([4, null]);
+  });
+
+  it('begin with the gates of health checks that are shut by then', () => {
+    const redis = { dependency: 'redis' };
+    const story = [
+      polls(50, false, 'healthy>unhealthy', redis),
+      polls(60, false, 'healthy>unhealthy', { ...redis, instance: 2 }),
+      polls(150, false, '', redis),
+      polls(190, true, 'unhealthy>healthy', { ...redis, instance: 2 }),
+      polls(250, true, 'unhealthy>healthy', redis),
+      ends(300),
+    ];
+    expect(valuesOf('healthCheck.polls', BY_PHASE, story)).toEqual([2, 2, 1]);
+    expect(valuesOf('healthCheck.failedPolls', BY_PHASE, story)).toEqual([2, 1, 0]);
+    // One gate from 50 to 250 ms, the other from 60 to 190 ms.
+    expect(valuesOf('healthCheck.unhealthyMs', BY_PHASE, story)).toEqual([90, 190, 50]);
+    expect(valuesOf('healthCheck.unhealthyMs', BY_DEPENDENCY, story)).toEqual([330, null]);
   });
 
   it('know in which state dependencies and breakers come into it', () => {

@@ -53,10 +53,11 @@ describe('the metric catalogue', () => {
           'callLatency',
           'inFlight',
         ],
+        ...['retries', 'timeouts', 'deadlines', 'hedges', 'hedgesWon'],
       ],
       'phase dependency': [
         ...['breaker', 'bulkhead', 'bulkheadQueue', 'rateLimitQueue', 'retryBudget'],
-        ...['queue', 'alerts', 'buffer'],
+        ...['queue', 'alerts', 'buffer', 'healthCheck'],
       ],
       'phase client': ['pool', 'poolQueue', 'workerTimeMs'],
     });

@@ -7,6 +7,7 @@ function line(kind: RecordKind, changes: Partial<Omit<LabRecord, 'kind'>> = {}):
 }
 
 const THIRD = { operation: 2, attempt: 1 };
+const GATE = { from: 'healthy', to: 'unhealthy' };
 
 describe('a story has one line for each record', () => {
   it('with the time in milliseconds, who it is about, and what happened', () => {
@@ -43,6 +44,11 @@ describe('a story has one line for each record', () => {
       line('buffer-put', { operation: 2, subject: 'buffer' }),
       line('buffer-dropped', { operation: 2, subject: 'buffer' }),
       line('buffer-drained', { operation: 2, subject: 'buffer' }),
+      line('timed-out', { ...THIRD, subject: 'timeout', reason: 'timeout', value: 3_000 }),
+      line('timed-out', { ...THIRD, subject: 'deadline', reason: 'deadline', value: 4_500 }),
+      line('hedge-won', { ...THIRD, subject: 'hedge' }),
+      line('poll-judged', { attempt: 1, subject: 'healthCheck', ok: true }),
+      line('poll-judged', { attempt: 1, subject: 'healthCheck', ...GATE }),
       line('run-ended', { reason: 'one operation never settled' }),
     ]).toEqual([
       '      0 ms                            the run starts: 12 operations, at most 4 attempts each',
@@ -71,6 +77,11 @@ describe('a story has one line for each record', () => {
       '      5 ms  operation 3               is put into the buffer',
       '      5 ms  operation 3               is dropped from the buffer',
       '      5 ms  operation 3               is drained from the buffer',
+      '      5 ms  operation 3, attempt 1    the timeout gives up after 3 ms',
+      '      5 ms  operation 3, attempt 1    the deadline is over, 4.5 ms after the start',
+      '      5 ms  operation 3, attempt 1    its answer counts for the hedge, before all others',
+      '      5 ms                            a poll of the healthCheck: good',
+      '      5 ms                            a poll of the healthCheck: failure, so it goes from healthy to unhealthy',
       '      5 ms                            the run ends: one operation never settled',
     ]);
   });

@@ -49,13 +49,13 @@ describe('a retry budget', () => {
       '3000 fast-fail 0/3 retryBudget (budget-empty)',
       '3000 operation-settled 0/3',
     ]);
-    expect(told.metrics).toMatchObject({ 'retryBudget.lowest': 0 });
+    expect(told.metrics).toMatchObject({ retries: 1, 'retryBudget.lowest': 0 });
   });
 
   it('holds at its lowest what its retries have left of it', async () => {
     const budget = '{ retryBudget: { size: 10, deposit: 0, cost: 2.5 } }';
     const told = await tell(`[{ retry: { maxAttempts: 4, delay: 1ms } }, ${budget}]`, DEAD);
-    expect(told.metrics).toMatchObject({ 'retryBudget.lowest': 2.5 });
+    expect(told.metrics).toMatchObject({ retries: 3, 'retryBudget.lowest': 2.5 });
   });
 });
 

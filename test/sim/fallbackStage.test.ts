@@ -213,6 +213,33 @@ describe('a health check', () => {
       '52000',
     ]);
     expect(about(told, 'operation-settled')).toEqual(['63000 operation-settled 0/7 ok']);
+    expect(about(told, 'poll-judged')).toEqual([
+      '11000 poll-judged -1/1 healthCheck',
+      '21000 poll-judged -1/1 healthCheck healthy>unhealthy',
+      '31000 poll-judged -1/1 healthCheck',
+      '41000 poll-judged -1/1 healthCheck',
+      '51000 poll-judged -1/1 healthCheck',
+      '61000 poll-judged -1/1 healthCheck unhealthy>healthy ok',
+    ]);
+    expect(told.metrics).toMatchObject({
+      'healthCheck.polls': 6,
+      'healthCheck.failedPolls': 5,
+      'healthCheck.unhealthyMs': 61 - 21,
+    });
+    expect(told.broken).toEqual([]);
+  });
+
+  it('counts a poll without an answer in time as failed, and as no timeout of a policy', async () => {
+    const stack =
+      '[{ retry: { maxAttempts: 3, delay: 10ms } }, { healthCheck: { interval: 8ms, timeout: 2ms, unhealthyAfter: 1 } }]';
+    const told = await tell(stack, '{ latency: 5ms, recoversAfter: never }');
+    // Polls of 8 and 16 ms are given up at 10 and 18 ms; the last attempt is refused at 25 ms.
+    expect(told.metrics).toMatchObject({
+      'healthCheck.polls': 2,
+      'healthCheck.failedPolls': 2,
+      'healthCheck.unhealthyMs': 25 - 10,
+      timeouts: 0,
+    });
     expect(told.broken).toEqual([]);
   });
 
@@ -225,6 +252,7 @@ describe('a health check', () => {
       '12000 call-abandoned -1/1 dependency',
       '12000 run-ended',
     ]);
+    expect(told.metrics['healthCheck.polls']).toBeNull();
     expect(told.broken).toEqual([]);
   });
 });

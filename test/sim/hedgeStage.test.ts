@@ -23,6 +23,8 @@ describe('a hedge', () => {
       '5000 call-abandoned 0/2 dependency',
       '5000 operation-settled 0/3 ok',
     ]);
+    // The answer that counts is that of the first attempt.
+    expect(told.metrics).toMatchObject({ hedges: 2, hedgesWon: 0 });
     expect(told.broken).toEqual([]);
   });
 
@@ -33,15 +35,18 @@ describe('a hedge', () => {
       '7000 call-answered 0/2 dependency',
       '7000 operation-settled 0/2',
     ]);
+    expect(told.metrics).toMatchObject({ hedges: 1, hedgesWon: 0 });
   });
 
   it('takes the answer of the other attempt when its own has failed', async () => {
     const told = await tell('[{ hedge: 2ms }]', '{ recoversAfter: 6ms }');
-    expect(about(told, 'call-answered', 'operation-settled')).toEqual([
+    expect(about(told, 'call-answered', 'hedge-won', 'operation-settled')).toEqual([
       '5000 call-answered 0/1 dependency',
       '7000 call-answered 0/2 dependency ok',
+      '7000 hedge-won 0/2 hedge',
       '7000 operation-settled 0/2 ok',
     ]);
+    expect(told.metrics).toMatchObject({ hedges: 1, hedgesWon: 1 });
     expect(told.broken).toEqual([]);
   });
 

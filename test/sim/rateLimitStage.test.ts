@@ -37,6 +37,7 @@ describe('a rate limit', () => {
     ]);
     // It waited for 2 ms twice, in 5 ms.
     expect(told.metrics).toMatchObject({ 'rateLimitQueue.max': 1, 'rateLimitQueue.mean': 0.8 });
+    expect(told.metrics).toMatchObject({ timeouts: 2, retries: 1 });
     expect(told.broken).toEqual([]);
   });
 

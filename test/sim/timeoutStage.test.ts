@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { about, tell } from './policyStories.js';
+import type { Metrics } from '../../src/index.js';
+import { about, type Told, tell } from './policyStories.js';
 
+const LIMITS = ['timeouts', 'deadlines', 'retries'] as const;
 const ENDS = ['call-started', 'call-answered', 'call-abandoned', 'operation-settled'];
 
 describe('a timeout', () => {
@@ -73,6 +75,36 @@ describe('a timeout', () => {
   });
 });
 
+describe('what a timeout has given up', () => {
+  it('is told just before its call is given up, and counted', async () => {
+    const told = await tell('[{ retry: { maxAttempts: 2, delay: 10ms } }, { timeout: 3ms }]');
+    expect(about(told, 'timed-out', 'call-abandoned')).toEqual([
+      '3000 timed-out 0/1 timeout (timeout)',
+      '3000 call-abandoned 0/1 dependency',
+      '16000 timed-out 0/2 timeout (timeout)',
+      '16000 call-abandoned 0/2 dependency',
+    ]);
+    expect(limitsOf(told)).toEqual({ timeouts: 2, deadlines: 0, retries: 1 });
+  });
+
+  it('is one, where it stands outside the retries', async () => {
+    const dead = '{ recoversAfter: never }';
+    const told = await tell('[{ timeout: 12ms }, { retry: { delay: 10ms } }]', dead);
+    // The retry was decided on at 5 ms, and was given up as it waited.
+    expect(about(told, 'timed-out')).toEqual(['12000 timed-out 0/1 timeout (timeout)']);
+    expect(limitsOf(told)).toEqual({ timeouts: 1, deadlines: 0, retries: 1 });
+  });
+
+  it('is nothing where every answer comes in time', async () => {
+    const told = await tell('[{ deadline: 5ms }, { timeout: 5ms }]');
+    expect(limitsOf(told)).toEqual({ timeouts: 0, deadlines: 0, retries: 0 });
+  });
+});
+
+function limitsOf({ metrics }: Told): Partial<Metrics> {
+  return Object.fromEntries(LIMITS.map((name) => [name, metrics[name]]));
+}
+
 describe('a deadline', () => {
   it('counts from the start of the operation, whatever it did until then', async () => {
     const dead = '{ recoversAfter: never }';
@@ -89,6 +121,13 @@ describe('a deadline', () => {
       '38000 attempt-cancelled 0/4 deadline',
       '38000 operation-settled 0/4 (timeout)',
     ]);
+    // One attempt was under way, and the two after it did not begin.
+    expect(about(told, 'timed-out')).toEqual([
+      '18000 timed-out 0/2 deadline (deadline)',
+      '28000 timed-out 0/3 deadline (deadline)',
+      '38000 timed-out 0/4 deadline (deadline)',
+    ]);
+    expect(limitsOf(told)).toEqual({ timeouts: 0, deadlines: 3, retries: 3 });
     expect(told.broken).toEqual([]);
   });
 
@@ -96,6 +135,7 @@ describe('a deadline', () => {
     const dead = '{ recoversAfter: never }';
     const told = await tell('[{ deadline: 18ms }, { retry: { delay: 10ms } }]', dead);
     expect(about(told, 'operation-settled')).toEqual(['18000 operation-settled 0/2 (timeout)']);
+    expect(limitsOf(told)).toEqual({ timeouts: 0, deadlines: 1, retries: 1 });
   });
 });
 
