@@ -7,7 +7,7 @@ describe('a report', () => {
   it('holds what was asked, what came out, and the facts of its making', async () => {
     const { variants, plan: written, ...head } = await reportOf(SMALL);
     expect(head).toEqual({
-      format: 'breaker-lab-report/2',
+      format: 'breaker-lab-report/3',
       ...FACTS,
       scenario: 'made-up',
       title: 'A title',

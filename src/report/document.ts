@@ -12,8 +12,11 @@ import type { VerdictName } from '../model/verdicts.js';
 import type { ReplicatesReport } from './replicatesReport.js';
 import type { SavedTrace } from './savedTraces.js';
 
-/** The name and version of the report format; the number grows when an old reader would misread. */
-export const REPORT_FORMAT = 'breaker-lab-report/2';
+/**
+ * The name and version of the report format. The number grows when an old reader would misread, and
+ * with every new metric or another way to make digests, since an old report then has less to say.
+ */
+export const REPORT_FORMAT = 'breaker-lab-report/3';
 
 /** What is saved of a run; also what `--json` prints. */
 export interface ReportDocument {

@@ -11,27 +11,27 @@ const DAMAGE: Readonly<Record<string, readonly [(json: string) => string, string
   empty: [() => '', 'is damaged: it is not JSON, or was cut off'],
   'no JSON': [() => 'a: 1', 'is damaged: it is not JSON, or was cut off'],
   'a list': [() => '[]', 'is not a breaker-lab report'],
-  'a word': [() => '"breaker-lab-report/2"', 'is not a breaker-lab report'],
+  'a word': [() => '"breaker-lab-report/3"', 'is not a breaker-lab report'],
   null: [() => 'null', 'is not a breaker-lab report'],
   foreign: [() => '{"format":"k6-summary/1"}', 'is not a breaker-lab report'],
   'a comparison': [
-    (json) => json.replace('-report/2', '-comparison/1'),
+    (json) => json.replace('-report/3', '-comparison/1'),
     'is not a breaker-lab report',
   ],
   newer: [
-    (json) => json.replace('report/2', 'report/3'),
-    'was made by a newer breaker-lab (breaker-lab-report/3); this one reads breaker-lab-report/2',
+    (json) => json.replace('report/3', 'report/4'),
+    'was made by a newer breaker-lab (breaker-lab-report/4); this one reads breaker-lab-report/3',
   ],
   older: [
-    (json) => json.replace('report/2', 'report/1'),
-    'was made by an older breaker-lab (breaker-lab-report/1); this one reads breaker-lab-report/2',
+    (json) => json.replace('report/3', 'report/1'),
+    'was made by an older breaker-lab (breaker-lab-report/1); this one reads breaker-lab-report/3',
   ],
   'of no version': [
-    (json) => json.replace('report/2', 'report/0'),
+    (json) => json.replace('report/3', 'report/0'),
     'is damaged: its format is "breaker-lab-report/0"',
   ],
   'of a half version': [
-    (json) => json.replace('report/2', 'report/1.5'),
+    (json) => json.replace('report/3', 'report/1.5'),
     'is damaged: its format is "breaker-lab-report/1.5"',
   ],
   'a word for a number': [

@@ -55,7 +55,7 @@ describe('a report that was changed at random', () => {
     let refused = 0;
     const value: fc.Arbitrary<Json> = fc.oneof(
       fc.constantFrom<Json>(null, true, 0, -1.5, '', 'pass', 'fail', 'virtual', 'equals', [], {}),
-      fc.constantFrom<Json>(['a'], [1], { a: 1 }, 'breaker-lab-report/2'),
+      fc.constantFrom<Json>(['a'], [1], { a: 1 }, 'breaker-lab-report/3'),
     );
     const steps = fc.array(fc.nat(), { minLength: 1, maxLength: 7 });
     const kind = fc.constantFrom('replace', 'remove', 'rename', 'add');
