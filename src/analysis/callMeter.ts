@@ -62,7 +62,7 @@ export class CallMeter {
       cancelledAttempts: this.cancelled,
       peakCalls: this.peak,
       ...timeMeasures('callLatency', this.times),
-      'inFlight.max': this.inFlight.max,
+      'inFlight.max': this.inFlight.max(until),
       'inFlight.mean': this.inFlight.mean(until),
     };
   }

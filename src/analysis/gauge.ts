@@ -8,8 +8,7 @@ import { ExactSum } from './exactSum.js';
 export class Gauge {
   /** The level now. */
   current: number;
-  /** The highest level so far. */
-  max: number;
+  private highest: number;
   private readonly area = new ExactSum();
   private since: Micros;
   private readonly from: Micros;
@@ -19,7 +18,7 @@ export class Gauge {
     this.from = from;
     this.since = from;
     this.current = level;
-    this.max = level;
+    this.highest = level;
   }
 
   /** The level is another from now on. */
@@ -29,13 +28,18 @@ export class Gauge {
 
   /** The level is higher by so much from now on, or lower. */
   add(delta: number, now: Micros): void {
-    // Much happens at one moment: a level of no duration leaves no trace in the sum.
+    // Much happens at one moment: a level of no duration leaves no trace.
     if (now !== this.since) {
       this.area.addProduct(this.current, now - this.since);
+      if (this.current > this.highest) this.highest = this.current;
       this.since = now;
     }
     this.current += delta;
-    if (this.current > this.max) this.max = this.current;
+  }
+
+  /** The highest level of any duration, until a moment that is not before the last change. */
+  max(until: Micros): number {
+    return until > this.since ? Math.max(this.highest, this.current) : this.highest;
   }
 
   /** The level added up over time, in microseconds, until a moment that is not before the last change. */

@@ -43,11 +43,11 @@ export class LevelMeter {
   measures(until: Micros): LevelMeasures {
     const [queue, pool, poolQueue] = [this.of('queue'), this.of('pool'), this.of('pool queue')];
     return {
-      'queue.max': queue?.max ?? null,
+      'queue.max': queue?.max(until) ?? null,
       'queue.mean': queue?.mean(until) ?? null,
-      'pool.max': pool?.max ?? null,
+      'pool.max': pool?.max(until) ?? null,
       'pool.mean': pool?.mean(until) ?? null,
-      'poolQueue.max': poolQueue?.max ?? null,
+      'poolQueue.max': poolQueue?.max(until) ?? null,
       'poolQueue.mean': poolQueue?.mean(until) ?? null,
       workerTimeMs: millisOrNull(pool?.integral(until) ?? null),
       ...this.admissions(until),
@@ -58,11 +58,11 @@ export class LevelMeter {
     const bulkhead = this.of('bulkhead');
     const [bulkheadQueue, turns] = [this.of('bulkhead queue'), this.of('rate limit queue')];
     return {
-      'bulkhead.max': bulkhead?.max ?? null,
+      'bulkhead.max': bulkhead?.max(until) ?? null,
       'bulkhead.mean': bulkhead?.mean(until) ?? null,
-      'bulkheadQueue.max': bulkheadQueue?.max ?? null,
+      'bulkheadQueue.max': bulkheadQueue?.max(until) ?? null,
       'bulkheadQueue.mean': bulkheadQueue?.mean(until) ?? null,
-      'rateLimitQueue.max': turns?.max ?? null,
+      'rateLimitQueue.max': turns?.max(until) ?? null,
       'rateLimitQueue.mean': turns?.mean(until) ?? null,
       'retryBudget.lowest': this.lowestBudget,
     };

@@ -32,7 +32,8 @@ export const CALL_METRICS = catalogue(OF_CALLS, {
   'inFlight.max': {
     label: 'most in flight',
     shown: 'many',
-    meaning: 'The most dependency calls that were under way at one time.',
+    meaning:
+      'The most dependency calls that were under way at one time; what begins and ends at one moment does not count.',
   },
   'inFlight.mean': {
     label: 'mean in flight',

@@ -8,14 +8,14 @@ describe('a gauge', () => {
     gauge.add(2, 10);
     gauge.set(5, 20);
     gauge.add(-4, 30);
-    expect([gauge.current, gauge.max]).toEqual([1, 5]);
+    expect([gauge.current, gauge.max(40)]).toEqual([1, 5]);
     // 0 for 10, 2 for 10, 5 for 10, 1 for 10.
     expect([gauge.integral(40), gauge.mean(40)]).toEqual([80, 2]);
   });
 
   it('may begin later, and at some level', () => {
     const gauge = new Gauge(1_000, 3);
-    expect([gauge.current, gauge.max, gauge.mean(1_000), gauge.mean(1_010)]).toEqual([
+    expect([gauge.current, gauge.max(1_000), gauge.mean(1_000), gauge.mean(1_010)]).toEqual([
       3,
       3,
       null,
@@ -26,7 +26,17 @@ describe('a gauge', () => {
   it('has a mean over no time of nothing', () => {
     const gauge = new Gauge();
     gauge.set(7, 0);
-    expect([gauge.mean(0), gauge.max]).toEqual([null, 7]);
+    expect(gauge.mean(0)).toBeNull();
+  });
+
+  it('does not take for its highest what comes and goes at one moment', () => {
+    const gauge = new Gauge();
+    gauge.add(1, 10);
+    gauge.add(9, 20);
+    gauge.add(-9, 20);
+    expect(gauge.max(30)).toBe(1);
+    gauge.add(1, 40);
+    expect([gauge.max(40), gauge.max(41)]).toEqual([1, 2]);
   });
 
   it('adds up as slow arithmetic does, to the last microsecond', () => {
@@ -42,7 +52,8 @@ describe('a gauge', () => {
           before = to;
         }
         expect(gauge.integral(now + rest)).toBe(sum + before * rest);
-        expect(gauge.max).toBe(Math.max(0, ...steps.map(([, to]) => to)));
+        const lasting = steps.filter((_, index) => (steps[index + 1]?.[0] ?? rest) > 0);
+        expect(gauge.max(now + rest)).toBe(Math.max(0, ...lasting.map(([, to]) => to)));
       }),
     );
   });

@@ -59,14 +59,15 @@ describe('levels', () => {
   it('of several clients, pools or hosts are added up before the most is taken', () => {
     const second = { instance: 2 };
     const story = [
+      level(0, 'redis queue', 7, { ...redis, instance: 1 }),
+      level(0, 'redis queue', 2, { ...redis, instance: 2 }),
+      level(0, 'api queue', 1, { dependency: 'api', instance: 1 }),
       level(0, 'pool web', 2),
       level(0, 'pool web', 1, second),
       level(1, 'pool batch', 3),
       level(2, 'pool web', 0),
       level(2, 'pool web', 4, second),
-      level(0, 'redis queue', 7, { ...redis, instance: 1 }),
-      level(0, 'redis queue', 2, { ...redis, instance: 2 }),
-      level(0, 'api queue', 1, { dependency: 'api', instance: 1 }),
+      ends(3),
     ];
     expect(someOf(['pool.max', 'queue.max'], story)).toEqual({ 'pool.max': 7, 'queue.max': 10 });
   });
@@ -144,6 +145,7 @@ describe('levels', () => {
   });
 
   it('are no calls', () => {
-    expect(metricsOf(calls(0, 0), level(0, 'redis queue', 5, redis))['inFlight.max']).toBe(1);
+    const story = [calls(0, 0), level(0, 'redis queue', 5, redis), ends(1)];
+    expect(metricsOf(...story)['inFlight.max']).toBe(1);
   });
 });

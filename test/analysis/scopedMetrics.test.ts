@@ -243,11 +243,11 @@ describe('the metrics of a flow, a dependency or a client', () => {
     const story = [
       starts(0, 0, { client: 0 }),
       starts(0, 1, { client: 2 }),
-      settles(1, 0, 1, { client: 0 }),
-      settles(1, 1, 1, { client: 2, ok: false }),
       // A pool may be told of without an operation; it is numbered as its client.
       level(0, 'pool web', 4, { instance: 1 }),
       level(0, 'pool web', 9, { instance: 3, operation: 1, client: 2 }),
+      settles(1, 0, 1, { client: 0 }),
+      settles(1, 1, 1, { client: 2, ok: false }),
     ];
     expect(valuesOf('completed', BY_CLIENT, story)).toEqual([1, 0, 0]);
     expect(valuesOf('failed', BY_CLIENT, story)).toEqual([0, 0, 1]);

@@ -24,6 +24,32 @@ describe('the differences between the worlds of variants', () => {
     ]);
   });
 
+  it('tell a long list as one, and which of two equally long ones it is', () => {
+    const shared = world(3);
+    const withQuantiles = (name: string, quantiles: readonly number[]) =>
+      variant({
+        name,
+        world: { ...shared, dependency: { ...shared.dependency, latency: empirical(quantiles) } },
+      });
+    const many = Array.from({ length: 100 }, (_, index) => index * MS);
+    const differences = worldDifferences([
+      withQuantiles('one', many),
+      withQuantiles('same', [...many]),
+      withQuantiles(
+        'other',
+        many.map((value) => value + 1),
+      ),
+    ]);
+    expect(differences.map(({ a, b, path }) => [a, b, path])).toEqual([
+      ['one', 'other', 'dependency.latency.quantiles'],
+      ['same', 'other', 'dependency.latency.quantiles'],
+    ]);
+    const [{ inA, inB } = { inA: '', inB: '' }] = differences;
+    const words = 'a list of 100 values ';
+    expect([inA.split('(')[0], inB.split('(')[0]]).toEqual([words, words]);
+    expect(inA).not.toBe(inB);
+  });
+
   it('of session-08 are between before and the other two, not between after and control', () => {
     const path = 'dependency.recoversAfter';
     const [before, after, control] = [
@@ -37,3 +63,7 @@ describe('the differences between the worlds of variants', () => {
     ]);
   });
 });
+
+function empirical(quantiles: readonly number[]) {
+  return { distribution: 'empirical', quantiles, max: null } as const;
+}
