@@ -82,15 +82,27 @@ export function wilsonInterval(hits: number, count: number): Interval {
   return { low, high, level: LEVEL };
 }
 
+/** The 80 % point of the normal distribution. */
+const Z_POWER = 0.8416212335729143;
+
+/** Results to think of, beside those that were seen, in which the share is just the wanted one. */
+const DOUBT = 4;
+
 /**
- * How many seeds would probably tell a share from the one that is wanted, if it stays what it is:
- * the least whose Wilson interval leaves the wanted share out. It shrinks with the square root.
+ * How many seeds tell a share from the one that is wanted, four times in five: the sample size of the
+ * one-sample test of a proportion, with a power of 80 %. A few seeds may have been lucky, so the share
+ * is thought to lie somewhat nearer to the wanted one than it was seen. Where all hit or none, nothing
+ * speaks for another share, and the least are named whose Wilson interval leaves the wanted one out.
  * @param wanted more than 0, less than 1
  * @returns null when that is more than {@link MOST_SEEDS}
  */
 export function seedsNeeded(hits: number, count: number, wanted: number): number | null {
-  const gap = hits / count - wanted;
-  const needed = Math.ceil((Z * Z * wanted * (1 - wanted)) / (gap * gap));
+  const isClear = hits === 0 || hits === count;
+  const seen = hits / count - wanted;
+  const gap = isClear ? seen : (seen * count) / (count + DOUBT);
+  const share = wanted + gap;
+  const chance = isClear ? 0 : Z_POWER * Math.sqrt(share * (1 - share));
+  const needed = Math.ceil(((Z * Math.sqrt(wanted * (1 - wanted)) + chance) / gap) ** 2);
   const more = Math.max(needed, count + 1, FEWEST_SEEDS);
   return more <= MOST_SEEDS ? more : null;
 }

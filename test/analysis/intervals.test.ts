@@ -113,19 +113,32 @@ describe('the interval of a share', () => {
 
 describe('the seeds that would probably settle it', () => {
   it.each([
-    // z^2 p (1 - p) / gap^2 = 3.8415 * 0.25 / 0.01 = 96.04
-    [18, 30, 0.5, 97],
-    // 3.8415 * 0.21 / 0.0025 = 322.7
-    [65, 100, 0.7, 323],
-    [6, 10, 0.5, 97],
-    // Too few to be sure of anything: 3.8415 * 0.25 / 0.25 = 3.8, but the median needs six.
+    // Gap 0.1 * 30 / 34 = 0.0882: ((1.96 * 0.5 + 0.8416 * sqrt(0.5882 * 0.4118)) / 0.0882)^2 = 249.9
+    [18, 30, 0.5, 250],
+    // Gap -0.0481, share 0.6519: ((1.96 * 0.4583 + 0.8416 * 0.4764) / 0.0481)^2 = 730.4
+    [65, 100, 0.7, 731],
+    // Gap 0.1 * 10 / 14 = 0.0714, share 0.5714: ((0.98 + 0.8416 * 0.4949) / 0.0714)^2 = 382.0
+    [6, 10, 0.5, 383],
+    // Nothing speaks against it, 3.8415 * 0.25 / 0.25 = 3.8, but the median needs six.
     [3, 3, 0.5, 6],
-    // 3.8415 * 0.25 / 0.0001 = 9603.6, and 3.8415 * 0.25 / 0.000081 = 11856
-    [510, 1000, 0.5, 9604],
-    [509, 1000, 0.5, null],
+    // Gap 0.015 * 1000 / 1004: ((0.98 + 0.8416 * 0.4998) / 0.01494)^2 = 8788, and 10086 with 0.013944
+    [515, 1000, 0.5, 8789],
+    [514, 1000, 0.5, null],
     [15, 30, 0.5, null],
   ])('for %i of %i against %f are %s', (hits, count, wanted, expected) => {
     expect(seedsNeeded(hits, count, wanted)).toBe(expected);
+  });
+
+  it('settle it four times in five, if the share is what is thought', () => {
+    // 9 of 12 held: the share is thought to be 0.6875, and 54 seeds are asked for.
+    const [share, count] = [0.6875, seedsNeeded(9, 12, 0.5) ?? 0];
+    const chances = [(1 - share) ** count];
+    for (let held = 1; held <= count; held += 1) {
+      const before = chances[held - 1] ?? 0;
+      chances.push(((before * (count - held + 1)) / held) * (share / (1 - share)));
+    }
+    const settled = chances.filter((_, held) => count - held < medianRanks(count).low);
+    expect(settled.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(0.8, 1);
   });
 
   it('leave the wanted share out, were the share to stay', () => {

@@ -30,14 +30,14 @@ describe('what is said of a check over seeds', () => {
         ...{ kind: 'figure', value: 12.5, low: 8, high: 16, level: 1 - 22 / 1024 },
         ...{ least: 7, most: 17, measured: 10, times: 10 },
       },
-      // 3.8415 * 0.25 / 0.2^2 = 24.01
-      why: 'holds in 7 of 10 seeds: not settled, about 25 seeds would probably settle it',
+      // Gap 0.2 * 10 / 14, share 0.6429: ((0.98 + 0.8416 * 0.4792) / 0.1429)^2 = 93.8
+      why: 'holds in 7 of 10 seeds: not settled, about 94 seeds would probably settle it',
       ...{ limit: 10, limitFrom: null, holdsIn: null, held: 7, failed: 3, noData: 0 },
       margin: {
         ...{ kind: 'figure', value: 2.5, low: -2, high: 6, level: 1 - 22 / 1024 },
         ...{ least: -3, most: 7, measured: 10, times: 10 },
       },
-      seedsNeeded: 25,
+      seedsNeeded: 94,
       failingSeed: 7,
     });
   });
@@ -56,7 +56,7 @@ describe('what is said of a check over seeds', () => {
       [11, 11, 11, 11, 11, 1],
       50,
       // 3.8415 * 0.25 / (1/3)^2 = 8.6
-      'holds in 5 of 6 seeds (44 to 97 %), wanted in at least 50 %: not settled, about 9 seeds would probably settle it',
+      'holds in 5 of 6 seeds (44 to 97 %), wanted in at least 50 %: not settled, about 47 seeds would probably settle it',
     ],
     [
       'some had nothing to measure',
