@@ -20,6 +20,8 @@ export class LevelMeter {
   private readonly from: Micros;
   /** By kind, the gauge for all levels of that kind; null for a kind that is not added up. */
   private readonly gauges = new Map<LevelKind, Gauge | null>();
+  private lastSet: LevelSet | null = null;
+  private lastGauge: Gauge | null = null;
   private lowestBudget: number | null = null;
 
   /** @param before whose levels go on from `from`; null: there are none */
@@ -90,7 +92,16 @@ export class LevelMeter {
     if (this.lowestBudget === null || budget < this.lowestBudget) this.lowestBudget = budget;
   }
 
-  private gaugeOf({ kind }: LevelSet): Gauge | null {
+  private gaugeOf(set: LevelSet): Gauge | null {
+    // Levels change in turns, each many times over.
+    if (set !== this.lastSet) {
+      this.lastSet = set;
+      this.lastGauge = this.gaugeFor(set.kind);
+    }
+    return this.lastGauge;
+  }
+
+  private gaugeFor(kind: LevelKind): Gauge | null {
     const known = this.gauges.get(kind);
     if (known !== undefined) return known;
     const made = NOT_ADDED_UP.includes(kind) ? null : new Gauge(this.from);

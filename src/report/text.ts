@@ -3,7 +3,7 @@ import type { ReportDocument } from './document.js';
 import { gridSection } from './gridText.js';
 import { harmSection, isHarmless } from './harmText.js';
 import { soleRoles } from './headings.js';
-import { othersSection } from './othersText.js';
+import { othersSection, undecidedLines } from './othersText.js';
 import type { Palette } from './palette.js';
 import { replicatedSections } from './replicatedText.js';
 import { hasSpreads } from './replicatesReport.js';
@@ -60,7 +60,7 @@ function seedWords({ seed, replicates }: ReportDocument): readonly string[] {
   return replicates === undefined ? [`seed ${seed}`] : [`seed ${seed}`, note];
 }
 
-/** One line for `--quiet`: the outcome, the scenario and the verdicts of the focus. */
+/** For `--quiet`: the verdicts of the focus, a line each, and who else does not hold. */
 export function quietText(report: ReportDocument, palette: Palette): string {
   const { replicates } = report;
   const variants = hasSpreads(replicates) ? replicates.variants : report.variants;
@@ -70,5 +70,5 @@ export function quietText(report: ReportDocument, palette: Palette): string {
       const mark = outcomeMark(verdict.outcome, palette);
       return `${mark}  ${name}: ${verdict.text} (${verdict.why})`;
     });
-  return `${lines.join('\n')}\n`;
+  return `${[...lines, ...undecidedLines(report.focus, variants).map(palette.warn)].join('\n')}\n`;
 }
