@@ -3,7 +3,7 @@ import type { LabRecord } from '../model/records.js';
 import type { Micros } from '../model/time.js';
 import type { Conditions } from './conditions.js';
 import { Gauge } from './gauge.js';
-import { type Measures, ratioOrNull, timeMeasures } from './measures.js';
+import { type Measures, ratioOrNull, timeError, timeMeasures } from './measures.js';
 import { Quantiles } from './quantiles.js';
 
 /** The stretches of time for which calls are counted to find the fullest. */
@@ -65,6 +65,11 @@ export class CallMeter {
       'inFlight.max': this.inFlight.max(until),
       'inFlight.mean': this.inFlight.mean(until),
     };
+  }
+
+  /** See {@link import('./metricsFold.js').MetricsFold.errorOf}. */
+  errorOf(metric: string): number {
+    return metric.startsWith('callLatency.') ? timeError(metric, this.times) : 0;
   }
 
   private countInTenth(at: Micros): void {

@@ -31,6 +31,11 @@ export class Measurement implements Measured {
     return this.known.get(key);
   }
 
+  /** How far the exact value may be from the one that is told, in the unit of the metric. */
+  errorOf(metric: string, scope: Scope): number {
+    return this.run.errorOf(metric, scope);
+  }
+
   /** The metrics of every part that was measured besides the whole run. */
   get parts(): readonly MetricsOfScope[] {
     return this.run.scopes.flatMap((scope) => {

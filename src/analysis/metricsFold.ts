@@ -100,6 +100,14 @@ export class MetricsFold implements Sink {
     return Object.fromEntries(METRICS.map(({ name }) => [name, values[name]])) as Metrics;
   }
 
+  /**
+   * How far the exact value of a metric may be from the one that is told, in its unit: more than 0
+   * only of a quantile that is read from buckets.
+   */
+  errorOf(metric: string): number {
+    return this.operations.errorOf(metric) + this.calls.errorOf(metric);
+  }
+
   private basics(baselineCalls: number | null): Measures<typeof BASIC_METRICS> {
     const { operations, calls, refusals, breakers, attempts, mostAttempts } = this;
     const { started, completed, failed } = operations;

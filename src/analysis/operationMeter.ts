@@ -1,7 +1,7 @@
 import type { OPERATION_METRICS } from '../model/operationMetrics.js';
 import type { LabRecord } from '../model/records.js';
 import type { Micros } from '../model/time.js';
-import { type Measures, millisOrNull, ratioOrNull, timeMeasures } from './measures.js';
+import { type Measures, millisOrNull, ratioOrNull, timeError, timeMeasures } from './measures.js';
 import { Quantiles } from './quantiles.js';
 
 /** How many operations in a row must complete before a recovery counts as one. */
@@ -70,6 +70,12 @@ export class OperationMeter {
       ...timeMeasures('completedLatency', this.completedTimes),
       recoverMs: millisOrNull(this.recovery.longest),
     };
+  }
+
+  /** See {@link import('./metricsFold.js').MetricsFold.errorOf}. */
+  errorOf(metric: string): number {
+    if (metric.startsWith('latency.')) return timeError(metric, this.allTimes());
+    return metric.startsWith('completedLatency.') ? timeError(metric, this.completedTimes) : 0;
   }
 
   private allTimes(): Quantiles {

@@ -25,6 +25,18 @@ export function rangeOf({ relation, limit, within }: Held): Range | undefined {
   return isRange ? rangeAround(limit, within) : undefined;
 }
 
+/**
+ * True where the limit is no farther away than two values together may be from the exact ones, so
+ * that these might be judged the other way.
+ * @param error in the unit of the metric; 0: both are exact
+ */
+export function isNearLimit(actual: MetricValue, held: Held, error: number): boolean {
+  const { limit } = held;
+  if (error === 0 || typeof actual !== 'number' || typeof limit !== 'number') return false;
+  const { low, high } = rangeOf(held) ?? { low: limit, high: limit };
+  return Math.min(Math.abs(actual - low), Math.abs(actual - high)) <= error;
+}
+
 function holds(actual: MetricValue, held: Held): boolean {
   const { relation, limit } = held;
   if (relation === 'equals') return actual === limit;

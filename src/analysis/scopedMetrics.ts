@@ -8,6 +8,7 @@ import {
   type WorldOutline,
 } from '../model/scope.js';
 import type { Metrics } from './measures.js';
+import type { MetricsFold } from './metricsFold.js';
 import { ScopeLane } from './scopeLane.js';
 
 /** The metrics of one part of a run. */
@@ -58,10 +59,19 @@ export class ScopedMetrics implements Sink {
    * cannot be narrowed down to the part is not measured: breakers, say, have no flow.
    */
   part(scope: Scope, baselineCalls: number | null): Metrics | undefined {
+    const metrics = this.foldOf(scope)?.metrics(baselineCalls);
+    return metrics === undefined ? undefined : fitting(metrics, scope);
+  }
+
+  /** See {@link import('./metricsFold.js').MetricsFold.errorOf}; 0 of a part that is not measured. */
+  errorOf(metric: string, scope: Scope): number {
+    return this.foldOf(scope)?.errorOf(metric) ?? 0;
+  }
+
+  private foldOf(scope: Scope): MetricsFold | undefined {
     const filter = withoutPhase(scope);
     const lane = isEverything(filter) ? this.everything : this.others.get(scopeKey(filter));
-    const fold = scope.phase === undefined ? lane?.whole : lane?.phase(scope.phase);
-    return fold === undefined ? undefined : fitting(fold.metrics(baselineCalls), scope);
+    return scope.phase === undefined ? lane?.whole : lane?.phase(scope.phase);
   }
 }
 

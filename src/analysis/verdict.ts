@@ -13,7 +13,7 @@ import { EVERYTHING, type Scope } from '../model/scope.js';
 import { gravest, type VerdictName } from '../model/verdicts.js';
 import type { LawResult } from './lawResult.js';
 import type { Metrics } from './measures.js';
-import { type CheckOutcome, judgeValue } from './relation.js';
+import { type CheckOutcome, isNearLimit, judgeValue } from './relation.js';
 
 /** A claim, the two values it compares, and whether it holds. */
 export interface CheckResult extends PublishedFigure {
@@ -31,6 +31,11 @@ export interface CheckResult extends PublishedFigure {
   readonly limitFrom: string | null;
   /** How far from the limit it may be, in the unit of the metric; of the relation `within` alone. */
   readonly within?: number;
+  /**
+   * How far the two exact values may be from what is told of their difference, in the unit of the
+   * metric: where quantiles are read from buckets, and the limit is no farther away than that.
+   */
+  readonly error?: number;
 }
 
 /** The judgement of one variant. */
@@ -46,6 +51,8 @@ export interface Verdict {
 export interface Measured {
   /** The metrics of a part of the run; undefined for one that was not asked for or is not there. */
   of(scope: Scope): Metrics | undefined;
+  /** How far the exact value may be from the one that is told, in the unit of the metric. */
+  errorOf(metric: string, scope: Scope): number;
 }
 
 /** What was measured of the variants that were run, by their names. */
@@ -109,10 +116,14 @@ function judgeCheck(check: Check, own: string, measured: MeasuredByVariant): Che
   const measuredOf = (asked: string, variant: string): MetricValue =>
     measuredValue(asked, measured.get(variant)?.of(scope));
   const actual = measuredOf(metric, own);
+  const errorOf = (asked: string, variant: string): number =>
+    measured.get(variant)?.errorOf(asked, scope) ?? 0;
   const held = { relation, limit: limitValue(check.limit, own, measuredOf), ...withinOf(check) };
+  const error = errorOf(metric, own) + limitError(check.limit, own, errorOf);
   return {
     ...{ name, outcome: judgeValue(actual, held), metric, scope, actual, ...held },
     ...{ limitFrom: limitSource(check.limit), ...publishedFigure(check) },
+    ...(isNearLimit(actual, held, error) ? { error } : {}),
   };
 }
 
@@ -127,6 +138,14 @@ function limitValue(
   measuredOf: (metric: string, variant: string) => MetricValue,
 ): MetricValue {
   return limit.kind === 'value' ? limit.value : measuredOf(limit.metric, limit.variant ?? own);
+}
+
+function limitError(
+  limit: Limit,
+  own: string,
+  errorOf: (metric: string, variant: string) => number,
+): number {
+  return limit.kind === 'value' ? 0 : errorOf(limit.metric, limit.variant ?? own);
 }
 
 function limitSource(limit: Limit): string | null {

@@ -1,4 +1,5 @@
 import type { ScopePart } from './scope.js';
+import type { TimeFigure } from './timeFigures.js';
 
 /** One line of the metric catalogue. */
 export interface MetricInfo {
@@ -67,12 +68,11 @@ export function catalogue<const N extends string>(
 }
 
 /** The figures of a distribution of times. */
-export type TimeNames<P extends string> =
-  `${P}.${'p50Ms' | 'p90Ms' | 'p99Ms' | 'p999Ms' | 'maxMs' | 'meanMs'}`;
+export type TimeNames<P extends string> = `${P}.${TimeFigure}`;
 
 /**
- * The figures of a distribution of times. Quantiles are by nearest rank: a time that occurred or,
- * where there were very many, at most 1 % away from one.
+ * The figures of a distribution of times; how exact they are says
+ * {@link import('./timeFigures.js').QUANTILE_RULE}.
  * @param all what took the times: `settled operations (failed ones too)`
  * @param shown when the median, 99 % and the longest are shown
  */
@@ -94,7 +94,7 @@ export function timeEntries<const P extends string>(
     [`${prefix}.maxMs`]: { ...time(`${label}, longest`, `The longest time of all ${all}.`), shown },
     [`${prefix}.meanMs`]: time(`${label}, mean`, `The mean time of all ${all}.`),
   };
-  // A computed key is a plain string to the compiler; these are the six of the type.
+  // A computed key is a plain string to the compiler; these are those of the type.
   return named as MetricEntries<TimeNames<P>>;
 }
 

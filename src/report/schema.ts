@@ -3,6 +3,7 @@ import { METRICS } from '../model/metrics.js';
 import { REPORT_FORMAT } from './document.js';
 import { REPLICATES_SCHEMA } from './replicatesSchema.js';
 import {
+  ERROR_OF_CHECK,
   list,
   measured,
   number,
@@ -62,7 +63,7 @@ const CHECK_SCHEMA = objectWith(
     limit: measured,
     limitFrom: textOrNull,
   },
-  SOURCE_OF_CHECK,
+  { ...SOURCE_OF_CHECK, error: ERROR_OF_CHECK },
 );
 
 const COURSE_SCHEMA: ReportSchema = {

@@ -47,6 +47,13 @@ export const SOURCE_OF_CHECK: { readonly [name: string]: ReportSchema } = {
   remark: { ...text, description: 'Where the source is wrong or differs from ours, and why.' },
 };
 
+/** Only where the judgement might be another one. */
+export const ERROR_OF_CHECK: ReportSchema = {
+  ...number,
+  description:
+    'How far the exact difference to the limit may be from that of what is told, where quantiles are read from buckets and the limit is no farther away.',
+};
+
 /** A mapping that has all of some keys, and may have others. */
 export function objectWith(
   properties: { readonly [name: string]: ReportSchema },

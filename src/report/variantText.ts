@@ -103,13 +103,18 @@ function checkLines(
   const from = check.limitFrom === null ? '' : ` (${sourceWords(check.limitFrom, roles)})`;
   const wanted = `${limitWords(check)}${from}${publishedWords(check)}`;
   const about = metricOf(check.metric, check.scope);
-  const claim = `${check.name}: ${about} is ${checkWords(check)}, wanted ${wanted}`;
+  const claim = `${check.name}: ${about} is ${checkWords(check)}, wanted ${wanted}${errorWords(check)}`;
   return [...markedLines(check.outcome, claim, palette), ...remarkLines(check, palette)];
 }
 
 /** What a check came to. */
 export function checkWords(check: CheckResult): string {
   return metricWords(check.metric, check.actual, digitsOf(check));
+}
+
+/** That the limit is nearer than buckets tell; nothing where it is not. */
+function errorWords({ metric, error }: CheckResult): string {
+  return error === undefined ? '' : `; read from buckets, within ${metricWords(metric, error)}`;
 }
 
 /** A variant whose role is its own is spoken of by it: `before.dependencyCalls`. */

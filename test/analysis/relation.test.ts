@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Held, judgeValue, rangeOf } from '../../src/analysis/relation.js';
+import { type Held, isNearLimit, judgeValue, rangeOf } from '../../src/analysis/relation.js';
 
 describe('what is within so much of the published figure', () => {
   const within: Held = { relation: 'within', limit: 0.7, within: 0.1 };
@@ -33,4 +33,25 @@ it('only within has a range', () => {
   expect(rangeOf({ relation: 'within', limit: 200, within: 4 })).toEqual({ low: 196, high: 204 });
   expect(rangeOf({ relation: 'atLeast', limit: 200 })).toBe(undefined);
   expect(rangeOf({ relation: 'within', limit: null, within: 4 })).toBe(undefined);
+});
+
+describe('a limit is near', () => {
+  const most: Held = { relation: 'atMost', limit: 525 };
+
+  it.each([
+    ['where the two exact values might stand the other way round', 525.5, most, 0.5, true],
+    ['where they might be equal', 524.5, most, 0.5, true],
+    ['not where it is farther away', 524.4, most, 0.5, false],
+    ['not where both are exact', 525, most, 0, false],
+    ['not where nothing was measured', null, most, 0.5, false],
+    ['not where it is a word', 525, { relation: 'equals', limit: 'open' } as const, 0.5, false],
+  ])('%s', (_, actual, held, error, expected) => {
+    expect(isNearLimit(actual, held, error)).toBe(expected);
+  });
+
+  it('where it is one end of what is within', () => {
+    const around: Held = { relation: 'within', limit: 200, within: 4 };
+    const near = [195, 196.5, 198, 200, 203, 204.5].map((told) => isNearLimit(told, around, 1));
+    expect(near).toEqual([true, true, false, false, true, true]);
+  });
 });

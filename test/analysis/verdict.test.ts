@@ -68,6 +68,23 @@ describe('a check', () => {
     });
   });
 
+  it('tells how far the exact values may be from those told, where the limit is that near', () => {
+    const inBuckets = (error: number) => ({ ...ofTheWhole(OWN), errorOf: () => error });
+    const measured = new Map([
+      ['lone', inBuckets(0.5)],
+      ['before', { ...inBuckets(1), of: () => OTHER }],
+    ]);
+    const checks = [
+      check('attempts', 'atMost', 47.5),
+      check('attempts', 'atMost', 47.6),
+      check('attempts', 'below', metricLimit('attempts', 'before')),
+      check('attempts', 'equals', metricLimit('attempts')),
+      check('completed', 'below', metricLimit('attempts')),
+    ];
+    const results = judgeChecks(variant({ checks }), measured);
+    expect(results.map(({ error }) => error)).toEqual([0.5, undefined, 1.5, 1, undefined]);
+  });
+
   it('compares a yes or no and a word by equality alone', () => {
     const closed = 'breaker.closedAfterRecovery';
     expect(

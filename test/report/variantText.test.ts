@@ -72,6 +72,21 @@ describe('what is said about a variant', () => {
     ]);
   });
 
+  it('says where a quantile that is read from buckets is too near its limit to tell', async () => {
+    const { Checks } = await sections(() => ({
+      checks: [
+        {
+          ...{ name: 'fast enough', outcome: 'fail', metric: 'latency.p90Ms', scope: {} },
+          ...{ relation: 'atMost', actual: 525.311, limit: 525, limitFrom: null, error: 0.512 },
+        },
+      ],
+    }));
+    expect(Checks?.slice(0, 2)).toEqual([
+      'FAIL  fast enough: latency.p90Ms is 525.311 ms, wanted at most 525 ms; read from',
+      '      buckets, within 0.512 ms',
+    ]);
+  });
+
   it('says which law is broken, in place of how many were kept', async () => {
     const { Checks } = await sections(({ laws: [first, ...rest] }) => ({
       laws:

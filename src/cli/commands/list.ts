@@ -1,5 +1,6 @@
 import { METRICS } from '../../model/metrics.js';
 import type { Plan } from '../../model/plan.js';
+import { QUANTILE_RULE } from '../../model/timeFigures.js';
 import { alignColumns } from '../../report/table.js';
 import { WIDTH, wrap } from '../../report/words.js';
 import { type ColourChoice, paletteFor } from '../colour.js';
@@ -55,7 +56,7 @@ function metricsText(): string {
     heads[index] ?? '',
     ...wrap(meaning, WIDTH - 6).map((line) => `      ${line}`),
   ]);
-  return `${lines.join('\n')}\n`;
+  return `${[...lines, '', ...wrap(QUANTILE_RULE, WIDTH)].join('\n')}\n`;
 }
 
 function betterWords(better: (typeof METRICS)[number]['better']): string {

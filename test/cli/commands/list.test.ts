@@ -47,6 +47,17 @@ describe('list --json', () => {
     expect(JSON.parse(out)).toEqual(METRICS);
   });
 
+  it('with --metrics ends with how exact quantiles are', async () => {
+    const { out } = await runIn(temporaryFolder(), ['list', '--metrics']);
+    expect(out.split('\n').slice(-5)).toEqual([
+      '',
+      'Quantiles (p50Ms and the like) are by nearest rank: exact while at most 4096',
+      'different times occur, however often, and at most 0.2 % away from the exact one',
+      'where more do.',
+      '',
+    ]);
+  });
+
   it('takes no name', async () => {
     expect(await runIn(temporaryFolder(), ['list', 'session-08'])).toEqual({
       code: 2,
