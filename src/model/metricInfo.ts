@@ -88,9 +88,12 @@ export function timeEntries<const P extends string>(
     time(`${label}, ${name}`, `At most ${share} of all ${all} took longer than this.`);
   const named = {
     [`${prefix}.p50Ms`]: { ...most('median', 'Half'), shown },
+    [`${prefix}.p75Ms`]: most('75 %', 'Three quarters'),
     [`${prefix}.p90Ms`]: most('90 %', 'Nine tenths'),
+    [`${prefix}.p95Ms`]: rest('95 %', '1 in 20'),
     [`${prefix}.p99Ms`]: { ...rest('99 %', '1 in 100'), shown },
     [`${prefix}.p999Ms`]: rest('99.9 %', '1 in 1000'),
+    [`${prefix}.p9999Ms`]: rest('99.99 %', '1 in 10000'),
     [`${prefix}.maxMs`]: { ...time(`${label}, longest`, `The longest time of all ${all}.`), shown },
     [`${prefix}.meanMs`]: time(`${label}, mean`, `The mean time of all ${all}.`),
   };

@@ -17,7 +17,15 @@ export const QUANTILE_ERROR = 1 / (2 << BUCKET_BITS);
 export const QUANTILE_RULE = `Quantiles (p50Ms and the like) are by nearest rank: exact while at most ${EXACT_TIMES} different times occur, however often, and at most ${percentWords(QUANTILE_ERROR)} away from the exact one where more do.`;
 
 /** The quantiles of a distribution of times that are figures of their own, each with its share. */
-export const TIME_QUANTILES = { p50Ms: 0.5, p90Ms: 0.9, p99Ms: 0.99, p999Ms: 0.999 } as const;
+export const TIME_QUANTILES = {
+  p50Ms: 0.5,
+  p75Ms: 0.75,
+  p90Ms: 0.9,
+  p95Ms: 0.95,
+  p99Ms: 0.99,
+  p999Ms: 0.999,
+  p9999Ms: 0.9999,
+} as const;
 
 /** The figures of a distribution of times, as the names of metrics end. */
 export type TimeFigure = keyof typeof TIME_QUANTILES | 'maxMs' | 'meanMs';

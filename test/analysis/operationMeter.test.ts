@@ -61,18 +61,35 @@ describe('what becomes of operations', () => {
     const story = Array.from({ length: 100 }, (_, index) =>
       settles(index + 1, index, index + 1, { ok: index % 2 === 0 }),
     );
-    const names = ['latency.p50Ms', 'latency.p90Ms', 'latency.p99Ms', 'latency.p999Ms'] as const;
-    expect(someOf([...names, 'latency.maxMs', 'latency.meanMs'], story)).toEqual({
+    const expected = {
       'latency.p50Ms': 50,
+      'latency.p75Ms': 75,
       'latency.p90Ms': 90,
+      'latency.p95Ms': 95,
       'latency.p99Ms': 99,
       'latency.p999Ms': 100,
+      'latency.p9999Ms': 100,
       'latency.maxMs': 100,
       'latency.meanMs': 50.5,
-    });
-    expect(Object.values(someOf([...names, 'latency.maxMs', 'latency.meanMs'], []))).toEqual(
-      Array.from({ length: 6 }, () => null),
+    } as const;
+    expect(metricsOf(...story)).toMatchObject(expected);
+    const ofNothing = Object.keys(expected).map((name) => [name, null]);
+    expect(metricsOf()).toMatchObject(Object.fromEntries(ofNothing));
+  });
+
+  it('has the tail of ten thousand, of which each quantile is the last of its kind', () => {
+    const last = [7_500, 9_500, 9_990, 9_999, 10_000];
+    const story = Array.from({ length: 10_000 }, (_, index) =>
+      settles(index + 1, index, 10 * (1 + last.findIndex((rank) => index < rank))),
     );
+    expect(metricsOf(...story)).toMatchObject({
+      'completedLatency.p75Ms': 10,
+      'completedLatency.p95Ms': 20,
+      'completedLatency.p99Ms': 30,
+      'completedLatency.p999Ms': 30,
+      'completedLatency.p9999Ms': 40,
+      'completedLatency.maxMs': 50,
+    });
   });
 
   it('has the latency of those that completed apart: 1, 3, ... 99 ms', () => {

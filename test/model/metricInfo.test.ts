@@ -21,15 +21,18 @@ it('a line of the catalogue says what goes without saying', () => {
   ]);
 });
 
-it('a distribution of times has six figures, of which three may be shown', () => {
+it('a distribution of times has nine figures, of which three may be shown', () => {
   const entries = Object.entries(timeEntries('wait', 'wait', 'turns', 'many'));
   expect(
     entries.map(([name, { label, shown = 'never' }]) => `${name}: ${label} (${shown})`),
   ).toEqual([
     'wait.p50Ms: wait, median (many)',
+    'wait.p75Ms: wait, 75 % (never)',
     'wait.p90Ms: wait, 90 % (never)',
+    'wait.p95Ms: wait, 95 % (never)',
     'wait.p99Ms: wait, 99 % (many)',
     'wait.p999Ms: wait, 99.9 % (never)',
+    'wait.p9999Ms: wait, 99.99 % (never)',
     'wait.maxMs: wait, longest (many)',
     'wait.meanMs: wait, mean (never)',
   ]);
