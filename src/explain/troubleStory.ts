@@ -34,18 +34,23 @@ function effectWords(trouble: TroubleSettings): string {
     case 'down':
       return 'every call is answered by an error after its latency';
     case 'refuse':
-      return 'every call is answered by an error at once';
+      return `${sharedWords(trouble.rate, 'every call is', 'are')} answered by an error at once`;
     case 'hang':
-      return 'no call is answered';
+      return sharedWords(trouble.rate, 'no call is answered', 'are never answered');
     case 'fail':
       return `${trouble.rate} % of the calls are answered by an error`;
     case 'slow':
-      return `serving takes ${slowWords(trouble)}`;
+      return `serving takes ${slowWords(trouble)}${trouble.rate === 100 ? '' : ` for ${trouble.rate} % of the calls`}`;
     case 'conflict':
       return 'a call is answered by an error if another one succeeded while it was served';
     case 'rate-limit':
       return limitWords(trouble);
   }
+}
+
+/** What happens to all calls, or to a share of them. */
+function sharedWords(rate: number, toAll: string, toSome: string): string {
+  return rate === 100 ? toAll : `${rate} % of the calls ${toSome}`;
 }
 
 function slowWords({ factor, added }: TroubleSettings & { kind: 'slow' }): string {

@@ -1,6 +1,7 @@
 import type { CapacitySettings } from './capacity.js';
 import type { DependencySettings } from './dependency.js';
 import { idleAt, type OptionRemark, warningAt } from './problems.js';
+import { shareMet } from './trouble.js';
 
 /** What is odd in how the limits of a host stand to each other and to what happens to it. */
 export function capacityRemarks(settings: DependencySettings): readonly OptionRemark[] {
@@ -46,7 +47,9 @@ function coldStartRemarks(
   { trouble, recoversAfter }: DependencySettings,
 ): readonly OptionRemark[] {
   if (coldStart === null) return [];
-  const hasStops = trouble.some(({ kind }) => ['down', 'refuse', 'hang'].includes(kind));
+  const hasStops = trouble.some(
+    (one) => ['down', 'refuse', 'hang'].includes(one.kind) && shareMet(one) === 100,
+  );
   const comesBack = hasStops || crash !== null || (recoversAfter !== 'never' && recoversAfter > 0);
   const expected = 'an outage that ends, a trouble of kind down, refuse or hang, or a crash';
   if (!comesBack) return [idleAt('coldStart', 'coldStart', expected, 'no host ever comes back')];

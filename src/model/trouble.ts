@@ -42,11 +42,17 @@ const common = {
 /** Every call is answered by an error, after its latency; decided as it answers. */
 const downTable = common;
 
-/** Every call is answered by an error at once, as it arrives. */
-const refuseTable = common;
+/** Calls are answered by an error at once, as they arrive. */
+const refuseTable = {
+  ...common,
+  rate: percent({ meaning: 'The share of calls that are refused.', default: 100 }),
+};
 
 /** A call that arrives in it, or would be answered in it, is never answered; it holds no server. */
-const hangTable = common;
+const hangTable = {
+  ...common,
+  rate: percent({ meaning: 'The share of calls that hang.', default: 100 }),
+};
 
 /** Some calls are answered by an error, after their latency; decided as they are answered. */
 const failTable = {
@@ -63,6 +69,7 @@ const conflictTable = common;
 /** Serving takes longer; decided as it starts. */
 const slowTable = {
   ...common,
+  rate: percent({ meaning: 'The share of calls that are slow.', default: 100 }),
   factor: number({
     meaning: 'How many times as long serving takes.',
     min: 1,
@@ -109,3 +116,9 @@ export const troubleShape = union({
 
 /** One trouble of a dependency, with every default written in. */
 export type TroubleSettings = ValueOf<typeof troubleShape>;
+
+/** Which share of the calls a trouble is about in full strength, in percent. */
+export function shareMet(trouble: TroubleSettings): number {
+  // The rate of a limit is one per second: whom it turns away is no share.
+  return trouble.kind === 'rate-limit' || !('rate' in trouble) ? 100 : trouble.rate;
+}

@@ -1,6 +1,6 @@
 import { errorAt, type OptionRemark, warningAt } from './problems.js';
 import { formatDuration, type Micros } from './time.js';
-import type { TroubleSettings } from './trouble.js';
+import { shareMet, type TroubleSettings } from './trouble.js';
 
 /** What a trouble may name. */
 export interface TroubleSurroundings {
@@ -93,7 +93,7 @@ function unknownEndpoints(
 
 function harmless(trouble: TroubleSettings): readonly OptionRemark[] {
   const hint = 'as it is, the trouble changes nothing but the state that is shown';
-  if (trouble.kind === 'fail' && trouble.rate === 0) {
+  if (shareMet(trouble) === 0) {
     return [warningAt('rate', 'rate 0 %', 'a rate above 0 %', hint)];
   }
   if (trouble.kind !== 'slow' || trouble.factor > 1 || trouble.added > 0) return [];

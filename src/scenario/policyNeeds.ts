@@ -27,7 +27,7 @@ function endlessCalls({ policies, world }: VariantPlan, index: number): readonly
   if (retry?.kind !== 'retry') return [];
   const hanging = Object.entries(dependenciesOf(world)).find(
     ([name, { trouble }]) =>
-      trouble.some(({ kind }) => kind === 'hang') &&
+      trouble.some((one) => one.kind === 'hang' && one.rate > 0) &&
       (retry.for?.includes(name) ?? true) &&
       !policies.some(
         (policy) =>

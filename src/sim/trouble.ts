@@ -1,5 +1,5 @@
 import { type Micros, NEVER } from '../model/time.js';
-import type { TroubleSettings } from '../model/trouble.js';
+import { shareMet, type TroubleSettings } from '../model/trouble.js';
 import type { Jobs } from './jobs.js';
 import type { RunContext } from './pipeline.js';
 import { purposeOf } from './random.js';
@@ -21,6 +21,9 @@ export interface TroubleSetup {
   readonly phases: readonly Phase[];
 }
 
+/** Kinds of trouble in which nobody gets an answer other than an error, if they meet every call. */
+const STOPPING: readonly TroubleSettings['kind'][] = ['down', 'refuse', 'hang'];
+
 /** One trouble of a dependency: when it is there, whom it can meet and whom it does meet. */
 export class Trouble {
   readonly kind: TroubleSettings['kind'];
@@ -40,10 +43,10 @@ export class Trouble {
     this.spell = spellOf(settings, setup.phases);
     this.hosts = settings.hosts.map((host) => host - 1);
     this.endpoints = settings.endpoints.map((name) => setup.endpoints.indexOf(name) + 1);
-    this.share = settings.kind === 'fail' ? settings.rate / 100 : 1;
+    this.share = shareMet(settings) / 100;
     this.purpose = purposeOf(setup.name);
-    const isSure = settings.kind === 'slow' || (this.share >= 1 && settings.ramp === 0);
-    this.luck = isSure ? null : jobs.floats();
+    const grows = settings.kind !== 'slow' && settings.ramp > 0;
+    this.luck = this.share < 1 || grows ? jobs.floats() : null;
   }
 
   /** The call in a slot draws its luck, once: with the same luck it meets what grows sooner or later. */
@@ -60,6 +63,12 @@ export class Trouble {
     return this.luck.of(job) < this.share * this.spell.strength(now);
   }
 
+  /** True when the job is among its share, were it in full strength: what grows is not the share. */
+  chooses(job: number, host: number, endpoint: number): boolean {
+    if (!this.reaches(host, endpoint)) return false;
+    return this.luck === null || this.luck.of(job) < this.share;
+  }
+
   /** True when calls to this host and endpoint are its concern. */
   reaches(host: number, endpoint: number): boolean {
     return (
@@ -74,7 +83,7 @@ export class Trouble {
 
   /** True when nobody gets an answer other than an error, or none, while it is there. */
   get isStoppage(): boolean {
-    return this.kind === 'down' || this.kind === 'refuse' || this.kind === 'hang';
+    return this.share >= 1 && STOPPING.includes(this.kind);
   }
 
   private reachesHost(host: number): boolean {

@@ -102,7 +102,7 @@ export class Troubles {
     let factor = 1;
     let added = 0;
     for (const { trouble, settings } of this.slows) {
-      if (!trouble.reaches(this.jobs.host.of(job), this.jobs.endpoint.of(job))) continue;
+      if (!trouble.chooses(job, this.jobs.host.of(job), this.jobs.endpoint.of(job))) continue;
       const strength = trouble.spell.strength(this.context.queue.now);
       factor *= 1 + strength * (settings.factor - 1);
       added += strength * settings.added;

@@ -71,11 +71,11 @@ ${name}
       crash: { queueAbove: 3, for: 1s }
     trouble:
       - { kind: down, ${SPELL} }
-      - { kind: refuse, ${SPELL} }
-      - { kind: hang, ${SPELL} }
+      - { kind: refuse, rate: 40%, ${SPELL} }
+      - { kind: hang, rate: 20%, ${SPELL} }
       - { kind: fail, rate: 30%, ${SPELL} }
       - { kind: conflict, ${SPELL} }
-      - { kind: slow, factor: 2, added: 1s, ${SPELL} }
+      - { kind: slow, factor: 2, added: 1s, rate: 10%, ${SPELL} }
       - { kind: rate-limit, rate: 5/s, burst: 2, retryAfter: 1s, ${SPELL} }
 `;
 
@@ -169,6 +169,10 @@ describe('the story of a world', () => {
     [
       '{ latency: 1ms, trouble: [{ kind: fail, rate: 30%, flap: { every: 10s, for: 2s }, hosts: [1, 2] }] }',
       'The dependency takes 1 ms to answer a call. All the time 30 % of the calls are answered by an error at hosts 1 and 2, for 2 s of every 10 s.',
+    ],
+    [
+      '{ latency: 1ms, trouble: [{ kind: hang, rate: 5% }, { kind: refuse, rate: 2% }, { kind: slow, factor: 9, rate: 1% }] }',
+      'The dependency takes 1 ms to answer a call. All the time 5 % of the calls are never answered. All the time 2 % of the calls are answered by an error at once. All the time serving takes 9 times as long for 1 % of the calls.',
     ],
     [
       '{ latency: 1ms, trouble: [{ kind: rate-limit, rate: 50/s, burst: 20, retryAfter: 1s, until: 9s }] }',

@@ -84,6 +84,12 @@ const IDLE: readonly (readonly [string, string, string, string])[] = [
     'world.dependency.capacity.coldStart: coldStart (it does nothing: no host ever comes back)',
   ],
   [
+    `${LOAD}, dependency: { latency: 9ms, trouble: [{ kind: hang, rate: 50%, until: 500ms }], capacity: { coldStart: { for: 1s, from: 10% } } }`,
+    'for: 1s',
+    'for: 2s',
+    'world.dependency.capacity.coldStart: coldStart (it does nothing: no host ever comes back)',
+  ],
+  [
     `${LOAD}, dependency: { latency: { distribution: uniform, from: 1ms, to: 9ms, max: 10ms } }`,
     'max: 10ms',
     'max: 20ms',

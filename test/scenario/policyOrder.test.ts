@@ -146,6 +146,8 @@ describe('a policy that needs another one', () => {
     expect(warnings(`{ ${RETRY} }`, hangs)).toBe('no timeout, and dependency hangs for a while');
     expect(measured(`{ ${RETRY} }`, hangs)).toMatchObject({ attempts: 0, stillRunning: 20 });
     expect(warnings(`{ ${RETRY} }, { timeout: 50ms }`, hangs)).toBe('');
+    const some = { dependency: '{ trouble: [{ kind: hang, rate: 5%, until: 1s }] }' };
+    expect(warnings(`{ ${RETRY} }`, some)).toBe('no timeout, and dependency hangs for a while');
     expect(measured(`{ ${RETRY} }, { timeout: 50ms }`, hangs).attempts).toBe(60);
   });
 });
