@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readScenario, run } from '../src/index.js';
+import { troubleShape } from '../src/model/trouble.js';
 import { findShipped } from './baseTexts.js';
 
 const root = join(import.meta.dirname, '..');
@@ -76,6 +77,12 @@ describe('the README', () => {
       expect(problems).toEqual([]);
       expect(plan && (await run(plan)).outcome).toBe('pass');
     }
+  });
+
+  it('says of every kind of trouble what a call meets', () => {
+    const kinds = Object.keys(troubleShape.cases);
+    const rows = [...readme.matchAll(/^\| `([\w-]+)`[^|]*\|[^|]+\| (?:its|the) [^|]+\|$/gm)];
+    expect(rows.map((row) => row[1]).sort()).toEqual(kinds.sort());
   });
 
   it('lists every lesson that is shipped, and none that is not', () => {

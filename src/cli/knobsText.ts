@@ -83,8 +83,9 @@ function shapeLines(
   if (shape.kind === 'group') return fieldLines(shape.fields, value, path, palette);
   const tag = String(value[shape.tag]);
   const own = `${path}.${shape.tag} = ${palette.good(tag)}`;
+  const meaning = `${shape.meaning} ${shape.meanings[tag]}`;
   const fields = fieldLines(shape.cases[tag] ?? {}, value, path, palette);
-  return [own, ...dimmed(shape.meaning, palette), ...fields];
+  return [own, ...dimmed(meaning, palette), ...fields];
 }
 
 /** More single values than these are not shown one by one. */

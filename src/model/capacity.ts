@@ -14,7 +14,7 @@ const coldStart = optionalGroup(
 );
 
 const crash = optionalGroup(
-  'A host that is overrun crashes: all calls in it fail at once, and it refuses others for a while.',
+  'A host that is overrun crashes: all calls in it fail at once, and for a while so does every call as it arrives.',
   {
     queueAbove: count({ meaning: 'It crashes when more calls than this wait.', unit: 'calls' }),
     for: duration({ meaning: 'How long it is down; then it starts cold.', min: 1 }),
@@ -38,7 +38,7 @@ export const capacityShape = optionalGroup(
       default: null,
     }),
     order: choice({
-      meaning: 'Which waiting call is served next: the first that came, or the last.',
+      meaning: 'Which waiting call is served next. fifo: the first that came; lifo: the last.',
       choices: ['fifo', 'lifo'],
       default: 'fifo',
     }),

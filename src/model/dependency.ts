@@ -8,6 +8,7 @@ import { troubleShape } from './trouble.js';
 const networkShape = union({
   meaning: 'How long a call and its answer are under way, each way anew; no time unless said.',
   tag: 'distribution',
+  meanings: latencyShape.meanings,
   cases: {
     ...latencyShape.cases,
     fixed: { value: duration({ meaning: 'How long each way takes.', default: 0 }) },
@@ -54,7 +55,7 @@ export const dependencyTable = {
   }),
   balance: choice({
     meaning:
-      'Which host a call is for: one after the other, by chance, the emptier of two taken by chance, or the emptiest of all. Calls in service and waiting count; a host that fails at once looks empty.',
+      'Which host a call is for. round-robin: one after the other; random: by chance; two-choices: the emptier of two taken by chance; shortest-queue: the emptiest of all. Calls in service and waiting count; a host that fails at once looks empty.',
     choices: ['round-robin', 'random', 'two-choices', 'shortest-queue'],
     default: 'round-robin',
   }),

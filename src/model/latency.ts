@@ -74,10 +74,22 @@ const empiricalTable = {
   max,
 };
 
+const meanings = {
+  fixed: 'Always the same.',
+  uniform: 'Anything between two ends, all of it equally likely.',
+  normal: 'The bell curve, cut off at nothing.',
+  exponential: 'As likely to be over now as at any other moment: mostly short, at times long.',
+  'log-normal':
+    'What most services look like: most draws are near the median, and sigma makes the tail.',
+  pareto: 'A tail that falls so slowly that the longest draw rules the mean.',
+  empirical: 'What was measured, by its quantiles.',
+};
+
 /** How long something takes: a fixed time, or a draw from a distribution. */
 export const latencyShape = union({
   meaning: 'How long it takes: always the same, or drawn from a distribution.',
   tag: 'distribution',
+  meanings,
   cases: {
     fixed: fixedTable,
     uniform: uniformTable,

@@ -37,6 +37,8 @@ export interface UnionShape<
   /** The key that names the case. */
   readonly tag: T;
   readonly cases: C;
+  /** What each case is, one sentence or two for a stranger. */
+  readonly meanings: { readonly [K in keyof C]: string };
   /** The case when the tag is absent; null: all absent means null; undefined: required. */
   readonly default: D;
   /** A key that names the case in the tag's place and stands alone: all else is at its default. */

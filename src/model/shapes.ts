@@ -122,12 +122,13 @@ export function union<
   meaning: string;
   tag: T;
   cases: C;
+  meanings: { readonly [K in keyof C]: string };
   default?: D;
   shorthand?: { readonly number?: FieldOf<C>; readonly text?: FieldOf<C> };
 }): UnionShape<T, C, D> {
-  const { meaning, tag, cases, shorthand = {} } = options;
+  const { meaning, tag, cases, meanings, shorthand = {} } = options;
   // Left out means undefined, which is what D then is.
-  return { kind: 'union', meaning, tag, cases, default: options.default as D, shorthand };
+  return { kind: 'union', meaning, tag, cases, meanings, default: options.default as D, shorthand };
 }
 
 /** Declares a list of things of one kind; none of them need be there unless the options say so. */

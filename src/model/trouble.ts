@@ -1,13 +1,16 @@
 import { count, duration, number, percent, rate, text } from './knobs.js';
 import { list, optionalGroup, union, type ValueOf } from './shapes.js';
 
-const flap = optionalGroup('There only some of the time, again and again.', {
-  every: duration({
-    meaning: 'How long one round is, counted from the beginning of the trouble.',
-    min: 1,
-  }),
-  for: duration({ meaning: 'How long it is there in each round, from its beginning.', min: 1 }),
-});
+const flap = optionalGroup(
+  'There only some of the time, again and again; so at the moment that decides.',
+  {
+    every: duration({
+      meaning: 'How long one round is, counted from the beginning of the trouble.',
+      min: 1,
+    }),
+    for: duration({ meaning: 'How long it is there in each round, from its beginning.', min: 1 }),
+  },
+);
 
 /** When a trouble is there and whom it meets: the same for all kinds. */
 const common = {
@@ -99,10 +102,25 @@ const rateLimitTable = {
   }),
 };
 
+/** What a call meets, and which moment decides whether it meets it. */
+const meanings = {
+  down: 'Every call is answered by an error, after its latency. The moment at which its serving ends decides: who began before the trouble and ends in it fails, who ends after it does not.',
+  refuse:
+    'Calls are answered by an error at once and hold no server. The moment at which a call arrives decides.',
+  hang: 'Calls are never answered and hold no server: only a timeout or a deadline ends the wait. A call hangs that arrives in the trouble, and so does one whose serving ends in it, wherever it began.',
+  fail: 'A share of the calls is answered by an error, after their latency. The moment at which serving ends decides.',
+  slow: 'Serving takes longer. The moment at which it starts decides, for a call that waits the end of its wait: what is being served as the trouble begins or ends keeps its time.',
+  'rate-limit':
+    'Calls above a rate are turned away at once (429) and hold no server. The moment at which a call arrives decides; who is turned away uses up nothing.',
+  conflict:
+    'A write that wants nothing to have changed: a call is answered by an error, after its latency, if another one succeeded between the start and the end of its serving, at whatever host. The moment at which its serving ends decides.',
+};
+
 /** Something that goes wrong with a dependency for a while. */
 export const troubleShape = union({
   meaning: 'Something that goes wrong for a while.',
   tag: 'kind',
+  meanings,
   cases: {
     down: downTable,
     refuse: refuseTable,

@@ -1,4 +1,4 @@
-import { OWN_BREAKER } from './breakerPolicy.js';
+import { OWN_BREAKER, OWN_TITLE } from './breakerPolicy.js';
 import { breakerTable, DEFAULT_FAILURE_THRESHOLD } from './breakerSettings.js';
 import { LIBRARIES } from './libraries.js';
 import type { LibraryModel } from './library.js';
@@ -13,7 +13,7 @@ export interface CatalogueEntry
 const own: CatalogueEntry = {
   library: OWN_BREAKER,
   versions: [],
-  title: "The lab's own: failures in a row or rates, growing waits, counted probes.",
+  title: OWN_TITLE,
   options: breakerTable,
   surprises: [
     `Without any threshold it trips at ${DEFAULT_FAILURE_THRESHOLD} failures in a row; a rate threshold alone switches that off.`,

@@ -11,6 +11,15 @@ import type { Breaker, Draw } from './port.js';
 /** The name of the lab's own breaker among the libraries. */
 export const OWN_BREAKER = 'breaker-lab';
 
+/** One line of what kind of breaker that is. */
+export const OWN_TITLE =
+  "The lab's own: failures in a row or rates, growing waits, counted probes.";
+
+/** Titles are lines of a listing. */
+function sentence(title: string): string {
+  return title.endsWith('.') ? title : `${title}.`;
+}
+
 const libraryCases: readonly (readonly [string, Fields])[] = LIBRARIES.map((model) => {
   const [latest] = model.versions;
   const meaning = 'The version whose behaviour is modelled.';
@@ -27,6 +36,10 @@ export const breakerShape: UnionShape<string, { readonly [name: string]: Fields 
   meaning: 'Whose breaker it is; the lab has one of its own.',
   tag: 'library',
   cases: { [OWN_BREAKER]: breakerTable, ...Object.fromEntries(libraryCases) },
+  meanings: {
+    [OWN_BREAKER]: OWN_TITLE,
+    ...Object.fromEntries(LIBRARIES.map(({ library, title }) => [library, sentence(title)])),
+  },
   default: OWN_BREAKER,
   aloneTag: 'like',
 };

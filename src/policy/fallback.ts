@@ -68,6 +68,12 @@ export const bufferFallbackTable = {
 export const fallbackShape = union({
   meaning: 'What answers in the place of the dependency.',
   tag: 'kind',
+  meanings: {
+    value: 'A fixed answer, which is always there.',
+    cache: 'The last good answer that came through it, as long as it is not too old.',
+    buffer:
+      'The work is kept and sent later; the operation is answered at once, and what was kept stays until it is done or lost.',
+  },
   cases: { value: valueFallbackTable, cache: cacheFallbackTable, buffer: bufferFallbackTable },
   default: 'value',
 });

@@ -141,6 +141,17 @@ export const envoyBudgetTable = {
 export const retryBudgetShape = union({
   meaning: 'Limits how many retries all operations together may make.',
   tag: 'kind',
+  meanings: {
+    'token-bucket': 'A bucket of tokens that work fills and retries empty.',
+    grpc: 'The retry throttling of gRPC: every failure takes a token, every success brings a part of one, and while at most half of them are left nothing is tried again.',
+    aws: 'The retry quota of the AWS SDKs in standard mode: a retry takes tokens, and its success brings them back.',
+    'failure-rate':
+      'A breaker for retries alone: nothing is tried again while too many attempts have failed, counted ever since the start.',
+    finagle:
+      'The retry budget of Finagle: a share of the requests of the last while, and so many a second in any case.',
+    envoy:
+      'The retry budget of a cluster in Envoy: a share of the calls under way may be retries, and a few in any case.',
+  },
   cases: {
     'token-bucket': tokenBucketTable,
     grpc: grpcBudgetTable,

@@ -61,6 +61,11 @@ export const envoyThrottleTable = {
 export const throttleShape = union({
   meaning: 'How it decides which share of calls to refuse.',
   tag: 'kind',
+  meanings: {
+    sre: 'Adaptive throttling as in the SRE book: it begins to refuse, by chance, once it sees more than k times as many calls as are accepted. An error is accepted too; a call that is turned away (429, 503) or times out is not.',
+    envoy:
+      'The filter admission_control of Envoy: it refuses, by chance, the more the fewer answers are good.',
+  },
   cases: { sre: sreThrottleTable, envoy: envoyThrottleTable },
   default: 'sre',
 });

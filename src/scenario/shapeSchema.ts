@@ -119,7 +119,8 @@ function unionSchema(shape: UnionShape, extent: Extent): JsonSchema {
   const cases = Object.entries(shape.cases).map(([name, fields]) => {
     const properties = { [shape.tag]: { const: name }, ...fieldSchemas(fields, extent) };
     const tag = name === shape.default ? [] : [shape.tag];
-    return mapping(properties, extent === 'whole' ? [...tag, ...requiredKeys(fields)] : []);
+    const required = extent === 'whole' ? [...tag, ...requiredKeys(fields)] : [];
+    return described(shape.meanings[name] ?? '', mapping(properties, required));
   });
   const { aloneTag, shorthand } = shape;
   const names = { enum: Object.keys(shape.cases) };

@@ -37,7 +37,11 @@ export const headTable = {
 
 /** The keys of a variant that are knobs of their own. */
 export const variantTable = {
-  role: choice({ meaning: 'What the variant is there for.', choices: ROLES }),
+  role: choice({
+    meaning:
+      'What the variant is there for. before: shows the harm; after: removes it; control: makes the comparison fair.',
+    choices: ROLES,
+  }),
   about: text({ meaning: 'What is different about it.' }),
 } as const satisfies Fields;
 

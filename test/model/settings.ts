@@ -18,12 +18,14 @@ export const everyShape = {
   union: union({
     meaning: 'One of two.',
     tag: 'kind',
+    meanings: { fixed: meaning, none: meaning },
     cases: { fixed: { after: duration({ meaning }) }, none: {} },
     default: null,
   }),
   short: union({
     meaning: 'One of two, the one written short.',
     tag: 'shape',
+    meanings: { fixed: meaning, pair: meaning },
     cases: {
       fixed: { value: duration({ meaning }), extra: count({ meaning, unit: '', default: 0 }) },
       pair: { low: duration({ meaning }), high: duration({ meaning }) },

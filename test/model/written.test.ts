@@ -58,7 +58,8 @@ describe('writing settings as a file would hold them', () => {
     const value = count({ meaning: 'How many.', unit: '' });
     const cases = { fixed: { value } };
     const field = { case: 'fixed', field: 'value' } as const;
-    const shape = { meaning: 'One.', tag: 'kind', cases } as const;
+    const meanings = { fixed: 'It.' };
+    const shape = { meaning: 'One.', tag: 'kind', cases, meanings } as const;
     const settings = { kind: 'fixed', value: 5 };
     expect([
       writeShape(union({ ...shape, shorthand: { number: field } }), settings),

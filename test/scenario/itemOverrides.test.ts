@@ -21,6 +21,7 @@ const number = count({ meaning, unit: '', default: 1 });
 const LATENCY = union({
   meaning,
   tag: 'by',
+  meanings: { fixed: meaning, uniform: meaning },
   cases: {
     fixed: { value: duration({ meaning }) },
     uniform: { low: duration({ meaning }), high: duration({ meaning }) },

@@ -96,6 +96,7 @@ describe('the options of a table', () => {
       meaning: 'Latency.',
       tag: 'by',
       cases: { fixed, none: {} },
+      meanings: { fixed: 'So long.', none: 'Nothing.' },
       shorthand,
     });
     const [first, second] = optionRows({ latency });
@@ -108,9 +109,20 @@ describe('the options of a table', () => {
   });
 
   it('say with which choices above them they may be written', () => {
-    const inner = union({ meaning: 'Inner.', tag: 'type', default: null, cases: { a: {}, b: {} } });
+    const inner = union({
+      meaning: 'Inner.',
+      tag: 'type',
+      default: null,
+      cases: { a: {}, b: {} },
+      meanings: { a: 'A.', b: 'B.' },
+    });
     const cases = { one: { calls }, two: { inner } };
-    const rule = union({ meaning: 'Outer.', tag: 'kind', cases });
+    const rule = union({
+      meaning: 'Outer.',
+      tag: 'kind',
+      cases,
+      meanings: { one: 'One.', two: 'Two.' },
+    });
     expect(optionRows({ rule })).toEqual([
       { ...row, path: 'rule.kind', required: true, range: 'one or two', meaning: 'Outer.' },
       {

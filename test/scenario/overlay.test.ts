@@ -10,6 +10,7 @@ const number = count({ meaning, unit: '' });
 const LATENCY = union({
   meaning,
   tag: 'by',
+  meanings: { fixed: meaning, pair: meaning },
   cases: {
     fixed: { value: duration({ meaning }), extra: number },
     pair: { low: duration({ meaning }) },

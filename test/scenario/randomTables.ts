@@ -87,6 +87,7 @@ function unionSample(one: SampleFields, two: SampleFields, standard: 'one' | und
     meaning,
     tag: 'which',
     cases: { one: fieldsOf(one), two: fieldsOf(two) },
+    meanings: { one: meaning, two: meaning },
     default: standard,
     shorthand: { ...(ofNumber && { number: ofNumber }), ...(ofText && { text: ofText }) },
   };

@@ -11,6 +11,7 @@ const meaning = 'What it is for.';
 const MODE = union({
   meaning,
   tag: 'by',
+  meanings: { count: meaning, time: meaning },
   cases: { count: { size: count({ meaning, unit: '', default: 10 }) }, time: {} },
   default: 'count',
 });
@@ -27,7 +28,13 @@ const TABLE = {
   extra: optionalGroup(meaning, { on: flag({ meaning, default: false }) }),
   mode: { ...MODE, aloneTag: 'like' },
   grows: group(meaning, GROWTH, { text: 'wait', number: 'factor' }),
-  other: union({ meaning, tag: 'by', cases: { time: {} }, default: null }),
+  other: union({
+    meaning,
+    tag: 'by',
+    cases: { time: {} },
+    meanings: { time: meaning },
+    default: null,
+  }),
 } as const satisfies Fields;
 
 const PARENT = { file: 'my.yaml', line: 9, column: 9, excerpt: '' };

@@ -11,6 +11,7 @@ const meaning = 'What it is for.';
 const LATENCY = union({
   meaning,
   tag: 'distribution',
+  meanings: { fixed: meaning, uniform: meaning },
   cases: {
     fixed: { value: duration({ meaning, max: 9_000_000 }) },
     uniform: { low: duration({ meaning }), high: duration({ meaning }) },

@@ -23,6 +23,7 @@ const number = count({ meaning, unit: '', default: 1, max: 9 });
 const LATENCY = union({
   meaning,
   tag: 'by',
+  meanings: { fixed: meaning, uniform: meaning },
   cases: {
     fixed: { value: duration({ meaning, default: 5_000 }), extra: number },
     uniform: { low: duration({ meaning }), high: duration({ meaning }) },
@@ -47,7 +48,13 @@ const TABLE = {
     { number: 'calls', text: 'duration' },
   ),
   share: group(meaning, { of: percent({ meaning, default: 5 }) }, { text: 'of' }),
-  rule: union({ meaning, tag: 'kind', cases: { a: {}, b: { size: number } }, default: null }),
+  rule: union({
+    meaning,
+    tag: 'kind',
+    cases: { a: {}, b: { size: number } },
+    meanings: { a: meaning, b: meaning },
+    default: null,
+  }),
   either: exclusiveGroup(
     meaning,
     { file: text({ meaning, default: null }), starts: list(meaning, number) },

@@ -11,6 +11,11 @@ const shareOfFailures = ratio({
 const tripRules = union({
   meaning: 'The breaker handed to circuitBreaker: the rule by which it opens.',
   tag: 'type',
+  meanings: {
+    ConsecutiveBreaker: 'Looks at failures in a row.',
+    CountBreaker: 'Looks at the share of failures among the latest results.',
+    SamplingBreaker: 'Looks at the share of failures over time.',
+  },
   cases: {
     ConsecutiveBreaker: {
       threshold: count({
@@ -54,6 +59,10 @@ const backoffs = union({
   meaning:
     'The backoff handed in as halfOpenAfter: how long open lasts, longer after each failed probe.',
   tag: 'type',
+  meanings: {
+    ExponentialBackoff: 'Grows with every failed probe, with jitter unless told otherwise.',
+    IterableBackoff: 'Written out one by one.',
+  },
   default: null,
   cases: {
     ExponentialBackoff: {

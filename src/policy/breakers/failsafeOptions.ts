@@ -19,6 +19,13 @@ const growth = { start: duration(start), max: duration(max) } as const;
 const backoff = union({
   meaning: 'How long open lasts, one value after another; a close starts it again.',
   tag: 'kind',
+  meanings: {
+    constant: 'Always the same.',
+    exponential: 'Doubles each time.',
+    full_jittered: 'Doubles each time, and is then drawn from nothing up to that.',
+    equal_jittered: 'Doubles each time, and is then drawn from half of that up to all of it.',
+    list: 'Written out one by one.',
+  },
   default: 'equal_jittered',
   cases: {
     constant: { duration: duration({ meaning: 'How long open lasts, every time.' }) },
@@ -67,11 +74,17 @@ const policies = {
   },
 } as const;
 
+const policyMeanings = {
+  success_rate_over_time_window: 'Opens on a low share of successes.',
+  consecutive_failures: 'Opens on failures in a row.',
+};
+
 /** The options of failsafe (Rust) under its own names; defaults as in 1.3.0. */
 export const failsafeOptions = {
   failure_policy: union({
     meaning: 'What decides that the breaker opens, and for how long.',
     tag: 'kind',
+    meanings: { ...policyMeanings, or_else: 'Opens as soon as one of two policies does.' },
     default: 'or_else',
     cases: {
       ...policies,
@@ -79,12 +92,14 @@ export const failsafeOptions = {
         left: union({
           meaning: 'The first of two policies that both see every call.',
           tag: 'kind',
+          meanings: policyMeanings,
           default: 'success_rate_over_time_window',
           cases: policies,
         }),
         right: union({
           meaning: 'The second one; when both open, the longer duration holds.',
           tag: 'kind',
+          meanings: policyMeanings,
           default: 'consecutive_failures',
           cases: policies,
         }),

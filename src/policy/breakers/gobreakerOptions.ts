@@ -27,6 +27,11 @@ export const gobreakerOptions = {
   ReadyToTrip: union({
     meaning: 'The rule asked after every failure in the closed state whether to open.',
     tag: 'kind',
+    meanings: {
+      consecutiveFailures: 'Looks at failures in a row.',
+      failureRatio: 'Looks at the share of failures in the counts.',
+      totalFailures: 'Looks at the number of failures in the counts.',
+    },
     default: 'consecutiveFailures',
     cases: {
       consecutiveFailures: {

@@ -32,6 +32,11 @@ export const pollyOptions = {
   BreakDurationGenerator: union({
     meaning: 'A function that gives the length of each break instead of BreakDuration.',
     tag: 'kind',
+    meanings: {
+      constant: 'Every break is equally long.',
+      exponential: 'Breaks double with every failed probe.',
+      perFailureCount: 'The more failures there were, the longer the break.',
+    },
     default: null,
     cases: {
       constant: {
