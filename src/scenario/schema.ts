@@ -10,6 +10,7 @@ import {
   requiredKeys,
   shapeSchema,
 } from './shapeSchema.js';
+import { sharedSchemas, withDefinitions } from './sharedSchemas.js';
 import {
   headTable,
   holdsInKnob,
@@ -37,11 +38,11 @@ export function scenarioSchema(): JsonSchema {
       additionalProperties: { anyOf: [variantSchema(), { const: TAKEN_AWAY }] },
     }),
   };
+  const written = { ...mapping(properties, ['scenario']), ...unlessExtending(wholeScenario()) };
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'A breaker-lab scenario',
-    ...mapping(properties, ['scenario']),
-    ...unlessExtending(wholeScenario()),
+    ...withDefinitions(written, sharedSchemas()),
   };
 }
 

@@ -69,13 +69,11 @@ export function shapeSchema(shape: Shape, extent: Extent = 'whole'): JsonSchema 
 }
 
 function orNull(schema: JsonSchema): JsonSchema {
-  const { anyOf, ...rest } = schema;
-  const isChoice = Array.isArray(anyOf) && Object.keys(rest).length === 0;
-  return { anyOf: [...(isChoice ? anyOf : [schema]), { type: 'null' }] };
+  return { anyOf: [schema, { type: 'null' }] };
 }
 
-/** What a part holds when it is there: never null. */
-function valueSchema(shape: Shape, extent: Extent): JsonSchema {
+/** The schema of what a part holds when it is there: never null. */
+export function valueSchema(shape: Shape, extent: Extent): JsonSchema {
   switch (shape.kind) {
     case 'group':
       return groupSchema(shape, extent);
