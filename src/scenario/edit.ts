@@ -34,6 +34,15 @@ export function setIn(
   return changed.kind === 'map' ? changed : root;
 }
 
+/** A copy without a key of a mapping, where there is such a mapping at the path. */
+export function removeIn(root: MapNode, keys: Keys): MapNode {
+  const parent = nodeAt(root, keys.slice(0, -1));
+  if (parent?.kind !== 'map') return root;
+  const entries = parent.entries.filter(({ key }) => key !== keys.at(-1));
+  const value: MapNode = { ...parent, entries };
+  return setIn(root, keys.slice(0, -1), value, parent.place);
+}
+
 /** Sets one value at one place. */
 class Setter {
   private readonly value: Node;

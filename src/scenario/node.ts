@@ -17,6 +17,8 @@ export interface MapNode {
   readonly kind: 'map';
   readonly place: Place;
   readonly entries: readonly MapEntry[];
+  /** True: laid over a world it is all that holds there, since what was under it is gone. */
+  readonly replaces?: true;
 }
 
 /** One key of a mapping with its value. */

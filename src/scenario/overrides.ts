@@ -1,11 +1,11 @@
-import { setIn } from './edit.js';
+import { type Keys, removeIn, setIn } from './edit.js';
 import { Findings } from './findings.js';
-import type { MapNode, Node, Place } from './node.js';
+import { isNothing, type MapNode, type Node, type Place } from './node.js';
 import { expandPath, shortPaths } from './overridePath.js';
 import { parseSource } from './parse.js';
 import { SCENARIO_TABLES, type ScenarioTables } from './scenarioTables.js';
 import { didYouMean } from './suggest.js';
-import { settingAt } from './trail.js';
+import { isTakenAway, settingAt } from './trail.js';
 
 /**
  * Applies `path=value` overrides to the nodes of a scenario, before they are checked, so that an
@@ -14,7 +14,8 @@ import { settingAt } from './trail.js';
  * A path is either the full one (`variants.NAME.policies.breaker.openDuration`, where a policy is
  * named by its kind or its index) or the short one of a knob (`breaker.openDuration`,
  * `dependency.latency`, `operations`), which sets it in every variant that has it. An item of a list
- * is named by its index, `phases[1].from`, one of a mapping by its name.
+ * is named by its index, `phases[1].from`, one of a mapping by its name. Null takes away what a world
+ * need not say.
  * @param tables what may stand in a world and in policies; those of scenario files unless given
  * @returns the changed nodes; `findings` says what was wrong with an override
  */
@@ -48,11 +49,16 @@ function applyOverride(
   if (value === undefined) return root;
   const targets = expandPath(path, root, tables);
   if (targets.length === 0) noteUnknown(path, place, findings, shortPaths(root, tables));
-  return targets.reduce(
-    (node, keys) =>
-      setIn(node, keys, value, place, (done, written) => settingAt(done, written, node, tables)),
-    root,
+  return targets.reduce((node, keys) => setAt(node, keys, value, tables), root);
+}
+
+/** Null takes away what the world says; in a variant's own it stands until that is laid over it. */
+function setAt(root: MapNode, keys: Keys, value: Node, tables: ScenarioTables): MapNode {
+  const changed = setIn(root, keys, value, value.place, (done, written) =>
+    settingAt(done, written, root, tables),
   );
+  const isGone = isNothing(value) && isTakenAway(keys, root, tables);
+  return isGone ? removeIn(changed, keys) : changed;
 }
 
 function noteUnknown(

@@ -2,14 +2,8 @@ import { METRICS } from '../model/metrics.js';
 import { worldTable } from '../model/world.js';
 import { POLICIES } from '../policy/register.js';
 import type { JsonSchema } from './knobSchema.js';
-import {
-  described,
-  fieldSchemas,
-  fieldsSchema,
-  mapping,
-  requiredKeys,
-  shapeSchema,
-} from './shapeSchema.js';
+import { requiredKeys } from './required.js';
+import { described, fieldSchemas, fieldsSchema, mapping, shapeSchema } from './shapeSchema.js';
 import { sharedSchemas, withDefinitions } from './sharedSchemas.js';
 import {
   headTable,

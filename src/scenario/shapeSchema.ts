@@ -9,11 +9,13 @@ import {
 } from '../model/shapes.js';
 import { writeValue } from '../model/written.js';
 import { type JsonSchema, knobSchema } from './knobSchema.js';
+import { isRequired, requiredKeys } from './required.js';
 import { NAME } from './tables.js';
 
 /**
- * `partial`: what is missing may stand in another mapping that is laid under this one. Lists are
- * replaced as a whole, so nothing may be missing in their items.
+ * `partial`: what is missing may stand in another mapping that is laid under this one, and null
+ * takes away what may be missing. Lists are replaced as a whole, so nothing may be missing in their
+ * items.
  */
 export type Extent = 'whole' | 'partial';
 
@@ -42,29 +44,18 @@ export function fieldSchemas(fields: Fields, extent: Extent = 'whole'): JsonSche
   );
 }
 
-/** The keys of a table that must be said. */
-export function requiredKeys(fields: Fields): readonly string[] {
-  return Object.entries(fields)
-    .filter(([, shape]) => isRequired(shape))
-    .map(([name]) => name);
-}
-
-/** A group must be there where something in it must be; so must the case that is the default. */
-function isRequired(shape: Shape): boolean {
-  if (shape.kind === 'group') return !shape.optional && requiredKeys(shape.fields).length > 0;
-  if (shape.kind === 'list' || shape.kind === 'map') return shape.min > 0;
-  if (shape.kind !== 'union' || typeof shape.default !== 'string')
-    return shape.default === undefined;
-  return requiredKeys(shape.cases[shape.default] ?? {}).length > 0;
-}
-
 /** The schema of one part of a table. */
 export function shapeSchema(shape: Shape, extent: Extent = 'whole'): JsonSchema {
   const schema = valueSchema(shape, extent);
+  if (extent === 'partial' && !isRequired(shape)) return withDefault(shape, orNull(schema));
   if (shape.kind === 'list' || shape.kind === 'map') return schema;
   if (shape.kind === 'group') return shape.optional ? orNull(schema) : schema;
   if (shape.default === null) return orNull(schema);
-  if (shape.kind === 'union' || shape.default === undefined) return schema;
+  return withDefault(shape, schema);
+}
+
+function withDefault(shape: Shape, schema: JsonSchema): JsonSchema {
+  if (isComposed(shape) || shape.default === undefined || shape.default === null) return schema;
   return { ...schema, default: writeValue(shape, shape.default) };
 }
 
@@ -96,7 +87,8 @@ function namedSchema({ item, min }: MapShape, extent: Extent): JsonSchema {
   return {
     type: 'object',
     propertyNames: { pattern: NAME.source },
-    additionalProperties: valueSchema(item, extent),
+    additionalProperties:
+      extent === 'partial' ? orNull(valueSchema(item, extent)) : valueSchema(item, extent),
     ...(min > 0 && extent === 'whole' && { minProperties: min }),
   };
 }
@@ -115,8 +107,11 @@ function groupSchema({ fields, shorthand }: GroupShape, extent: Extent): JsonSch
 
 function unionSchema(shape: UnionShape, extent: Extent): JsonSchema {
   const cases = Object.entries(shape.cases).map(([name, fields]) => {
-    const properties = { [shape.tag]: { const: name }, ...fieldSchemas(fields, extent) };
-    const tag = name === shape.default ? [] : [shape.tag];
+    const isTagged = name !== shape.default;
+    const tag = isTagged ? [shape.tag] : [];
+    const named = { const: name };
+    const told = isTagged || extent === 'whole' ? named : orNull(named);
+    const properties = { [shape.tag]: told, ...fieldSchemas(fields, extent) };
     const required = extent === 'whole' ? [...tag, ...requiredKeys(fields)] : [];
     return described(shape.meanings[name] ?? '', mapping(properties, required));
   });

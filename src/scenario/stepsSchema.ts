@@ -4,7 +4,8 @@ import { CALL_ENDS } from '../steps/stepList.js';
 import { libraryView } from '../steps/views.js';
 import type { JsonSchema } from './knobSchema.js';
 import { counterNames } from './readExpectation.js';
-import { described, fieldSchemas, mapping, requiredKeys, shapeSchema } from './shapeSchema.js';
+import { requiredKeys } from './required.js';
+import { described, fieldSchemas, mapping, shapeSchema } from './shapeSchema.js';
 import {
   EXPECT_WORDS,
   expectTable,

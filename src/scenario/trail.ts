@@ -2,6 +2,7 @@ import type { Shape } from '../model/shapes.js';
 import { childOf, type Keys, nodeAt } from './edit.js';
 import type { MapNode, Node } from './node.js';
 import { overlay } from './overlay.js';
+import { mayBeAbsent } from './required.js';
 import type { ScenarioTables } from './scenarioTables.js';
 import { listField, shapeBelow, spellOut } from './shorthand.js';
 
@@ -100,6 +101,16 @@ export function isWritten(keys: Keys, root: MapNode, tables: ScenarioTables): bo
   const lastIndex = keys.findLastIndex((key) => typeof key === 'number');
   const end = lastIndex < start.length ? keys.length : lastIndex + 1;
   return keys.slice(start.length, end).reduce(below, start.point).own !== undefined;
+}
+
+/** Whether null at a settled path of the scenario's own world takes away what is there. */
+export function isTakenAway(keys: Keys, root: MapNode, tables: ScenarioTables): boolean {
+  const start = keys[0] === 'world' ? startOf(keys, root, tables) : undefined;
+  const [key] = keys.slice(-1);
+  if (start === undefined || typeof key !== 'string' || keys.length === 1) return false;
+  const { shape, all } = keys.slice(start.length, -1).reduce(below, start.point);
+  if (shape === undefined) return false;
+  return mayBeAbsent(shape, shapeBelow(shape, spellOut(shape, all), key), key);
 }
 
 /**

@@ -2,7 +2,7 @@ import { applyChanges } from './changes.js';
 import type { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
 import { describeNode, entryOf, type MapEntry, type MapNode, type Node } from './node.js';
-import { overlay } from './overlay.js';
+import { layDeviations } from './overlay.js';
 import { WORLD } from './scenarioTables.js';
 import { didYouMean } from './suggest.js';
 
@@ -125,7 +125,7 @@ function layVariant(below: Node | undefined, above: MapNode): MapNode {
 }
 
 function layPart({ key, value }: MapEntry, under: Node): Node {
-  if (key === 'world') return overlay(WORLD, under, value) ?? value;
+  if (key === 'world') return layDeviations(WORLD, under, value);
   if (key !== 'verdict' || under.kind !== 'map' || value.kind !== 'map') return value;
   const kept = under.entries.filter((entry) => entryOf(value, entry.key) === undefined);
   return { ...value, entries: [...kept, ...value.entries] };
