@@ -37,7 +37,7 @@ function sourceRemarks({ workload }: LoadSettings): readonly OptionRemark[] {
 }
 
 const ONE_KIND = 'a world has one kind of load';
-const TAKEN_AWAY = 'null takes away what this world is laid over, [] a trace';
+const TAKEN_AWAY = 'null takes away what this world is laid over';
 
 /** How long the load lasts is said of the world, all else of the arrivals themselves. */
 function arrivalRemarks({ workload, duration }: LoadSettings): readonly OptionRemark[] {

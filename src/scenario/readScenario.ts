@@ -16,6 +16,7 @@ import { readFields } from './readFields.js';
 import type { VariantNames } from './readLimit.js';
 import { readVariant } from './readVariant.js';
 import { checkRelations } from './relations.js';
+import { refuseRivals } from './rivalKeys.js';
 import type { Source } from './source.js';
 import { didYouMean } from './suggest.js';
 import { headTable, NAME, SECTIONS } from './tables.js';
@@ -142,6 +143,7 @@ function readVariants(
  * it. What is missing there may stand in every variant.
  */
 function noteSharedWorld(world: MapNode | undefined, root: MapNode, findings: Findings): void {
+  refuseRivals(world, findings);
   const shared = new Findings();
   readFields(worldTable, world, 'world', shared, root.place);
   findings.adoptWritten(shared);

@@ -11,6 +11,7 @@ import { type CheckContext, readCheck } from './readCheck.js';
 import { readFields } from './readFields.js';
 import type { VariantNames } from './readLimit.js';
 import { readPolicies } from './readPolicies.js';
+import { refuseOwnRivals } from './rivalKeys.js';
 import { WORLD } from './scenarioTables.js';
 import { VARIANT_SECTIONS, variantTable, verdictTable } from './tables.js';
 import { type TraceBook, withRecording } from './traceBook.js';
@@ -69,6 +70,7 @@ function readWorld(
   if (own !== undefined && !isMapping(own, join(path, 'world'), context.findings)) return undefined;
   const written = overlay(WORLD, context.world, own);
   const at = own === undefined ? 'world' : join(path, 'world');
+  refuseOwnRivals(written, own, at, context.findings);
   const recorded = context.traces.read(written, at);
   const world = readFields(worldTable, written, at, context.findings, node.place);
   if (world === undefined || recorded === undefined) return undefined;

@@ -27,7 +27,7 @@ describe('a world', () => {
     const all =
       '{ duration: 1m, workload: { operations: 1, arrivals: 1/s, users: { count: 1, thinkTime: 1s }, trace: [1s] } }';
     expect(remarks(all)).toEqual([
-      'error workload: operations and arrivals and users and trace; expected one of operations, arrivals, users and trace (a world has one kind of load; null takes away what this world is laid over, [] a trace)',
+      'error workload: operations and arrivals and users and trace; expected one of operations, arrivals, users and trace (a world has one kind of load; null takes away what this world is laid over)',
     ]);
   });
 
