@@ -75,7 +75,7 @@ describe('a plan whose checks are about parts of the run', () => {
     const other = OUTAGE.replace(
       'policies: []',
       'policies: []\n    world: { phases: [{ name: all, from: 0s }] }',
-    ).replace('phase: outage, equals: 0', 'phase: all, atLeast: 0');
+    ).replace('phase: outage, equals: 0', 'phase: all, atLeast: 1');
     const { variants } = await run(planOf(other));
     const [first] = variants.find(({ name }) => name === 'covered')?.checks ?? [];
     expect([first?.outcome, first?.actual, first?.limit]).toEqual(['no-data', 2, null]);

@@ -67,6 +67,7 @@ export const BASIC_METRICS = [
       label: 'calls avoided',
       better: 'higher',
       shown: 'always',
+      least: null,
       meaning: 'Dependency calls of the variant with role before, less those of this one.',
     },
   }),

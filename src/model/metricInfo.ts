@@ -12,6 +12,10 @@ export interface MetricInfo {
   readonly better: 'lower' | 'higher' | 'neither';
   /** What it counts, one sentence with its exact rule. */
   readonly meaning: string;
+  /** The least that it can be; null where it has no bound, and where it is no figure. */
+  readonly least: number | null;
+  /** The most that it can be, as {@link least}. */
+  readonly most: number | null;
   /** What it may be narrowed down by; see {@link ScopePart}. */
   readonly scopes: readonly ScopePart[];
   readonly shown: Shown;
@@ -46,6 +50,10 @@ export interface MetricEntry {
   readonly better?: MetricInfo['better'];
   /** Default: never. */
   readonly shown?: Shown;
+  /** Default: 0, since nearly all count something or measure a time. */
+  readonly least?: null;
+  /** Default: null. A share of something is at most 1. */
+  readonly most?: number;
   readonly meaning: string;
 }
 
@@ -63,8 +71,14 @@ export function catalogue<const N extends string>(
   // The keys of the object are the names of its type and no others: tables are written in place.
   return (Object.keys(entries) as N[]).map((name) => {
     const { label, unit = 'count', better = 'lower', shown = 'never', meaning } = entries[name];
-    return { name, label, unit, better, meaning, scopes, shown };
+    const { least = isFigure(unit) ? 0 : null, most = null } = entries[name];
+    return { name, label, unit, better, meaning, least, most, scopes, shown };
   });
+}
+
+/** Of flags and states there is no more or less. */
+export function isFigure(unit: MetricInfo['unit']): boolean {
+  return unit !== 'yes/no' && unit !== 'state';
 }
 
 /** The figures of a distribution of times. */

@@ -31,17 +31,20 @@ export const OPERATION_METRICS = catalogue(OF_OPERATIONS, {
     unit: 'ratio',
     better: 'higher',
     shown: 'many',
+    most: 1,
     meaning: 'Completed operations divided by settled ones.',
   },
   primaryRatio: {
     label: 'itself, of settled',
     unit: 'ratio',
     better: 'higher',
+    most: 1,
     meaning: 'Operations completed by the dependencies themselves, divided by settled ones.',
   },
   rejectedRatio: {
     label: 'rejected, of settled',
     unit: 'ratio',
+    most: 1,
     meaning: 'Rejected operations divided by settled ones.',
   },
   goodput: {

@@ -1,7 +1,8 @@
 import type { Check, Limit, Relation } from '../model/checks.js';
-import type { MetricInfo } from '../model/metricInfo.js';
+import { isFigure, type MetricInfo } from '../model/metricInfo.js';
 import { METRICS, metricInfo } from '../model/metrics.js';
 import { EVERYTHING, isEverything, SCOPE_PARTS, type WorldOutline } from '../model/scope.js';
+import { isEmptyClaim } from './emptyClaims.js';
 import type { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
 import { isMapping, join, refuseUnknownKeys } from './mapping.js';
@@ -67,6 +68,8 @@ function readClaim(
       ? publishedLimit(source)
       : limits.read(relation.node, join(path, relation.name));
   if (!scope || !limit || !share || !source) return undefined;
+  const claimed = { relation: relation.name, limit, within: source.within };
+  if (isEmptyClaim(metric, claimed, relation.node, path, findings)) return undefined;
   const check = { name, metric: metric.name, relation: relation.name, limit, ...share, ...source };
   return isEverything(scope) ? check : { ...check, scope };
 }
@@ -134,15 +137,13 @@ function readRelation(node: MapNode, path: string, findings: Findings): Relation
   return undefined;
 }
 
-/** Of flags and states there is no more or less. */
 function isOrdered(
   metric: MetricInfo,
   relation: RelationEntry,
   path: string,
   findings: Findings,
 ): boolean {
-  const isFigure = metric.unit !== 'yes/no' && metric.unit !== 'state';
-  if (isFigure || relation.name === 'equals') return true;
+  if (isFigure(metric.unit) || relation.name === 'equals') return true;
   const found = `${relation.name} for ${metric.name}`;
   const hint = `${metric.name} is no figure`;
   const at = join(path, relation.name);

@@ -1,5 +1,6 @@
 import { amountOf, type PublishedFigure, type Tolerance } from '../model/checks.js';
 import type { MetricInfo } from '../model/metricInfo.js';
+import { boundsOf, isOutOfBounds, shareHint } from './emptyClaims.js';
 import type { Findings } from './findings.js';
 import { join } from './mapping.js';
 import { describeNode, entryOf, isNothing, type MapNode, type Node } from './node.js';
@@ -39,6 +40,8 @@ export class PublishedReader {
     const node = this.written('published');
     if (node === undefined) return {};
     const value = node.kind === 'scalar' ? plainValue(this.metric, node) : undefined;
+    if (typeof value === 'number' && isOutOfBounds(this.metric, value))
+      return this.refuseBounds(node, value);
     if (value !== undefined) return { published: value };
     const share = percentIn(node.kind === 'scalar' ? node.value : null);
     const isShare = share !== undefined && share <= 100 && this.written('holdsIn') !== undefined;
@@ -89,6 +92,13 @@ export class PublishedReader {
   private figureWords(): string {
     const isOfSeeds = this.written('holdsIn') !== undefined;
     return `${this.unitWords()}${isOfSeeds ? ', or a share of the seeds such as 70%' : ''}`;
+  }
+
+  private refuseBounds(node: Node, value: number): undefined {
+    const [path, found] = [join(this.path, 'published'), describeNode(node)];
+    const expected = `a figure that ${this.metric.name} can come to: ${boundsOf(this.metric)}`;
+    this.findings.error(node.place, { path, found, expected, hint: shareHint(this.metric, value) });
+    return undefined;
   }
 
   private refuse(node: Node, key: string, expected: string): undefined {

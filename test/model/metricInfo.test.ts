@@ -12,11 +12,11 @@ it('a line of the catalogue says what goes without saying', () => {
   expect([short, long]).toEqual([
     {
       ...{ name: 'shed', label: 'shed', unit: 'count', better: 'lower', shown: 'never' },
-      ...{ meaning: 'Turned away.', scopes: ['phase'] },
+      ...{ meaning: 'Turned away.', least: 0, most: null, scopes: ['phase'] },
     },
     {
       ...{ name: 'speed', label: 'speed', unit: 'per second', better: 'higher', shown: 'many' },
-      ...{ meaning: 'How fast.', scopes: ['phase'] },
+      ...{ meaning: 'How fast.', least: 0, most: null, scopes: ['phase'] },
     },
   ]);
 });

@@ -24,6 +24,17 @@ describe('the metric catalogue', () => {
     ]);
   });
 
+  it('says what every figure can come to: none is below 0 but a difference, and shares are at most 1', () => {
+    const figures = METRICS.filter(({ unit }) => unit !== 'yes/no' && unit !== 'state');
+    const named = (test: (info: (typeof METRICS)[number]) => boolean) =>
+      figures.filter(test).map(({ name }) => name);
+    expect(named(({ least }) => least !== 0)).toEqual(['callsAvoided']);
+    expect(named(({ most }) => most !== null)).toEqual([
+      ...['completedRatio', 'primaryRatio', 'rejectedRatio'],
+    ]);
+    expect(named(({ most }) => most !== null && most !== 1)).toEqual([]);
+  });
+
   it('says milliseconds of exactly those whose name does', () => {
     const odd = METRICS.filter(({ name, unit }) => name.endsWith('Ms') !== (unit === 'ms'));
     expect(odd.map(({ name }) => name)).toEqual([]);

@@ -35,7 +35,7 @@ describe('known answers', () => {
     const answers = await answersTo(`
       - { name: all of them, metric: operations, published: 10, within: 0 }
       - { name: none is retried, metric: amplification, published: 1, within: 5%, remark: Of course. }
-      - { name: not told, metric: failed, atLeast: 0 }
+      - { name: not told, metric: failed, equals: 0 }
       - { name: at most, metric: failed, atMost: 10, published: 5 }`);
     expect(
       answers.map(({ name, published, allowed, outcome }) => [name, published, allowed, outcome]),
