@@ -10,9 +10,10 @@ export function isMapping(
   path: string,
   findings: Findings,
   expected = 'a mapping of keys to values',
+  hint = '',
 ): node is MapNode {
   if (node.kind === 'map') return true;
-  findings.error(node.place, { path, found: describeNode(node), expected });
+  findings.error(node.place, { path, found: describeNode(node), expected, hint });
   return false;
 }
 

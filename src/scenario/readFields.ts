@@ -13,6 +13,7 @@ import { parseDuration } from '../model/time.js';
 import type { Findings } from './findings.js';
 import { describeRange, describeShape } from './knobText.js';
 import { isMapping, isNamed, join, refuseUnknownKeys } from './mapping.js';
+import { mappingHint } from './mappingHint.js';
 import { entryOf, isNothing, type MapNode, type Node, type Place } from './node.js';
 import { entriesOf, itemsOf } from './readItems.js';
 import { readKnob } from './readKnob.js';
@@ -113,8 +114,7 @@ function readGroup(
 ): PlainValue | undefined {
   if (shape.optional && (node === undefined || isNothing(node))) return null;
   const spelled = spellOut(shape, node);
-  if (spelled !== undefined && !isMapping(spelled, path, findings, describeShape(shape)))
-    return undefined;
+  if (!isMappingOf(shape, spelled, path, findings)) return undefined;
   return readFields(shape.fields, spelled, path, findings, parent, bareField(node, spelled));
 }
 
@@ -127,7 +127,7 @@ function readUnion(
 ): PlainValue | undefined {
   if (shape.default === null && (node === undefined || isNothing(node))) return null;
   const spelled = spellOut(shape, node);
-  if (spelled !== undefined && !isMapping(spelled, path, findings)) return undefined;
+  if (!isMappingOf(shape, spelled, path, findings)) return undefined;
   const tagged = spelled === undefined ? undefined : standAlone(shape, spelled, path, findings);
   const tag = readTag(shape, tagged, join(path, shape.tag), findings, parent);
   const fields = tag === undefined ? undefined : shape.cases[tag];
@@ -136,6 +136,16 @@ function readUnion(
   const place = node?.place ?? parent;
   const settings = readFields(fields, rest, path, findings, place, bareField(node, spelled));
   return settings === undefined ? undefined : { [shape.tag]: tag, ...settings };
+}
+
+function isMappingOf(
+  shape: GroupShape | UnionShape,
+  node: Node | undefined,
+  path: string,
+  findings: Findings,
+): node is MapNode | undefined {
+  if (node === undefined) return true;
+  return isMapping(node, path, findings, describeShape(shape), mappingHint(shape, node));
 }
 
 /** The field that a bare value was spelled out to; the tag of a union comes before it. */

@@ -163,6 +163,7 @@ describe('a mapping whose kind is named by a key', () => {
       `error: my.yaml:2:7: top.mode: found the text "time", expected a mapping of keys to values
     mode: time
           ^
+  write { by: time }
 `,
     );
   });
@@ -191,6 +192,7 @@ describe('a bare value in the place of a mapping', () => {
       `error: my.yaml:1:19: top.first: found true, expected a mapping of keys to values
     { name: a, first: true }
                       ^
+  its key is on
 `,
     );
   });
