@@ -102,7 +102,8 @@ export function seedsNeeded(hits: number, count: number, wanted: number): number
   const gap = isClear ? seen : (seen * count) / (count + DOUBT);
   const share = wanted + gap;
   const chance = isClear ? 0 : Z_POWER * Math.sqrt(share * (1 - share));
-  const needed = Math.ceil(((Z * Math.sqrt(wanted * (1 - wanted)) + chance) / gap) ** 2);
+  const deviations = (Z * Math.sqrt(wanted * (1 - wanted)) + chance) / gap;
+  const needed = Math.ceil(deviations * deviations);
   const more = Math.max(needed, count + 1, FEWEST_SEEDS);
   return more <= MOST_SEEDS ? more : null;
 }

@@ -38,10 +38,10 @@ describe('a dependency as a file has it', () => {
     const plain = { ...WHENEVER, ...EVERYWHERE };
     expect(dependencyOf(text).trouble).toEqual([
       { kind: 'down', ...plain },
-      { kind: 'refuse', ...plain },
-      { kind: 'hang', ...plain, during: 'outage' },
+      { kind: 'refuse', ...plain, rate: 100 },
+      { kind: 'hang', ...plain, during: 'outage', rate: 100 },
       { kind: 'fail', ...plain, rate: 5 },
-      { kind: 'slow', ...plain, ramp: 1_000_000, factor: 2.5, added: 0 },
+      { kind: 'slow', ...plain, ramp: 1_000_000, factor: 2.5, added: 0, rate: 100 },
       { kind: 'rate-limit', ...plain, hosts: [1], rate: 100, burst: 1, retryAfter: 0 },
     ]);
   });
