@@ -15,7 +15,9 @@ export class CallMeter {
   failed = 0;
   /** Calls that a breaker could have spared a dependency that was down. */
   missed = 0;
-  cancelled = 0;
+  private cancelled = 0;
+  /** Calls that a policy makes on its own account, and gives up before: they are nobody's attempts. */
+  private unasked = 0;
   private abandoned = 0;
   private wasted = 0;
   /** Calls since the tenth of a second began that has the last one. */
@@ -30,9 +32,15 @@ export class CallMeter {
     this.inFlight = new Gauge(from, before?.inFlight.current ?? 0);
   }
 
+  /** Attempts of operations that became a call, or were given up while they waited. */
+  get attempts(): number {
+    return this.calls + this.cancelled - this.unasked;
+  }
+
   /** Takes a `call-started`. */
   start(record: LabRecord, conditions: Conditions): void {
     this.calls += 1;
+    if (record.operation < 0) this.unasked += 1;
     this.inFlight.add(1, record.at);
     this.countInTenth(record.at);
     if (conditions.down > 0) this.startInTrouble(record, conditions);
@@ -51,6 +59,12 @@ export class CallMeter {
   abandon(record: LabRecord): void {
     this.inFlight.add(-1, record.at);
     this.abandoned += 1;
+  }
+
+  /** Takes an `attempt-cancelled`. */
+  cancel({ operation }: LabRecord): void {
+    this.cancelled += 1;
+    if (operation < 0) this.unasked += 1;
   }
 
   /** What was measured until the scope was over. */

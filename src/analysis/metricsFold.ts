@@ -18,7 +18,6 @@ export class MetricsFold implements Sink {
   private readonly from: Micros;
   /** When it was over, or the time of the last record so far. */
   private until: Micros;
-  private attempts = 0;
   /** The most that each operation may make; 0: no limit. */
   private mostAttempts: number;
   private readonly conditions: Conditions;
@@ -108,6 +107,11 @@ export class MetricsFold implements Sink {
     return this.operations.errorOf(metric) + this.calls.errorOf(metric);
   }
 
+  /** By what became of each, not as their operation settles: so they are those of the stretch. */
+  private get attempts(): number {
+    return this.calls.attempts + this.refusals.attempts;
+  }
+
   private basics(baselineCalls: number | null): Measures<typeof BASIC_METRICS> {
     const { operations, calls, refusals, breakers, attempts, mostAttempts } = this;
     const { started, completed, failed } = operations;
@@ -134,7 +138,6 @@ export class MetricsFold implements Sink {
     switch (record.kind) {
       case 'operation-settled':
         this.operations.settle(record);
-        this.attempts += record.attempt;
         break;
       case 'level-changed':
         this.levels.change(record);
@@ -143,19 +146,14 @@ export class MetricsFold implements Sink {
         this.calls.abandon(record);
         break;
       case 'attempt-cancelled':
-        this.calls.cancelled += 1;
+        this.calls.cancel(record);
         break;
       case 'side-settled':
-        this.settleAside(record);
+        // Its attempts have been counted one by one.
         break;
       default:
         this.takeRare(record);
     }
-  }
-
-  /** What a health check causes is nobody's attempt. */
-  private settleAside({ operation, attempt }: LabRecord): void {
-    if (operation >= 0) this.attempts += attempt;
   }
 
   private takeRare(record: LabRecord): void {

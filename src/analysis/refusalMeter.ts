@@ -8,15 +8,23 @@ export class RefusalMeter {
   total = 0;
   /** Refused by a breaker whose dependency was up. */
   false = 0;
+  /** Refusals of what a policy does on its own account: they are nobody's attempts. */
+  private unasked = 0;
   private readonly counts = new Map<string, Count>();
   /** Refusals come in runs of one reason. */
   private last: Count = { reason: '', isOfBreaker: false, count: 0 };
+
+  /** Attempts of operations that were refused. */
+  get attempts(): number {
+    return this.total - this.unasked;
+  }
 
   /** Takes a `fast-fail`. */
   refuse(record: LabRecord, conditions: Conditions): void {
     const count = record.reason === this.last.reason ? this.last : this.countOf(record.reason);
     this.total += 1;
     count.count += 1;
+    if (record.operation < 0) this.unasked += 1;
     if (count.isOfBreaker && isUp(record, conditions)) this.false += 1;
   }
 

@@ -27,7 +27,7 @@ export const BASIC_METRICS = [
       label: 'attempts',
       shown: 'always',
       meaning:
-        'Passes through the retry policy: each became a dependency call or a fast fail, or was given up before.',
+        'Passes through the retry policy, counted when each became a dependency call or a fast fail, or was given up before.',
     },
     attemptBudget: {
       label: 'attempt budget',

@@ -13,7 +13,8 @@ import { SCOPE_PARTS } from './scope.js';
  * them, `list --metrics` prints this table.
  *
  * A record belongs to the phase in which it happened: an operation that started in one phase and
- * settled in the next is started in the one and completed in the other. Levels (what is in flight,
+ * settled in the next is started in the one and completed in the other, and its attempts are counted
+ * in that in which each became a call, a fast fail, or was given up while it waited. Levels (what is in flight,
  * queued, busy or open) go on across the borders.
  */
 export const METRICS = [

@@ -61,19 +61,15 @@ function isNotable(value: MetricValue): boolean {
 /** Every reader asks why the attempts are fewer than operations times the most allowed. */
 function attemptsNote(variant: VariantReport): readonly string[] {
   const sum = attemptsSum(variant);
-  return sum === undefined ? [] : wrap(`${sum}${budgetWords(variant.metrics)}`, WIDTH);
+  return sum === undefined ? [] : wrap(`${sum}${budgetWords(variant)}`, WIDTH);
 }
 
-/**
- * How the attempts add up; undefined where they do not, since they are added up as operations settle:
- * some are under way, or were made before the metrics begin.
- */
-function attemptsSum({ metrics, scopes }: VariantReport): string | undefined {
-  const { attempts, dependencyCalls: calls, fastFails, cancelledAttempts, stillRunning } = metrics;
+/** How the attempts add up; undefined where they do not, as in reports that were made otherwise. */
+function attemptsSum({ metrics }: VariantReport): string | undefined {
+  const { attempts, dependencyCalls: calls, fastFails, cancelledAttempts } = metrics;
   const cancelled = Number(cancelledAttempts);
   const others = Number(calls) + Number(fastFails) + cancelled - Number(attempts);
-  const hasWarmUp = scopes.some(({ phase }) => phase === WARM_UP);
-  if (stillRunning !== 0 || hasWarmUp || others < 0) return undefined;
+  if (others < 0) return undefined;
   const parts = [
     `${calls} dependency calls + ${fastFails} fast fails`,
     ...(cancelled > 0 ? [`+ ${cancelled} cancelled`] : []),
@@ -82,7 +78,11 @@ function attemptsSum({ metrics, scopes }: VariantReport): string | undefined {
   return `${parts.join(' ')} = ${attempts} attempts`;
 }
 
-function budgetWords({ attempts, attemptBudget }: VariantReport['metrics']): string {
+/** Nothing where some attempts are still to come, or were made in the warm-up. */
+function budgetWords({ metrics, scopes }: VariantReport): string {
+  const { attempts, attemptBudget, stillRunning } = metrics;
+  const isPart = stillRunning !== 0 || scopes.some(({ phase }) => phase === WARM_UP);
+  if (isPart) return '.';
   if (typeof attempts !== 'number' || typeof attemptBudget !== 'number') return '.';
   if (attempts === attemptBudget) return ', the whole budget.';
   return attempts < attemptBudget

@@ -52,6 +52,7 @@ describe('the metrics', () => {
       recordOf('call-answered', { ok: false }),
       recordOf('call-answered', { ok: false }),
       recordOf('fast-fail', { operation: 1, attempt: 1, reason: 'open' }),
+      recordOf('attempt-cancelled', { operation: 2, attempt: 1 }),
       recordOf('retry-waiting', { operation: 1, attempt: 1, until: 9 }),
       recordOf('probe-admitted', { operation: 1, attempt: 2 }),
       recordOf('operation-settled', { at: 1_500, operation: 1, attempt: 3, ok: true }),
@@ -100,15 +101,29 @@ describe('the metrics', () => {
     expect(told).toEqual([true, false, true]);
   });
 
-  it('count the attempts of work on the side, and no budget where attempts have no limit', () => {
+  it('count an attempt as it becomes a call, is refused or given up, on the side too', () => {
     const records = [
       recordOf('run-started', { operation: -1, attempt: 0 }),
       recordOf('operation-started', { operation: 0 }),
-      recordOf('side-settled', { operation: 0, attempt: 3 }),
-      recordOf('operation-settled', { operation: 0, attempt: 2, ok: true }),
+      recordOf('call-started', { operation: 0, attempt: 1 }),
+      recordOf('fast-fail', { operation: 0, attempt: 2, reason: 'open' }),
+      recordOf('attempt-cancelled', { operation: 0, attempt: 3 }),
+      recordOf('side-settled', { operation: 0, attempt: 2 }),
+      recordOf('operation-settled', { operation: 0, attempt: 1, ok: true }),
     ];
     const { attempts, attemptBudget } = feed(new MetricsFold(), records).metrics(null);
-    expect({ attempts, attemptBudget }).toEqual({ attempts: 5, attemptBudget: null });
+    expect({ attempts, attemptBudget }).toEqual({ attempts: 3, attemptBudget: null });
+  });
+
+  it('count no attempts where a policy calls, is refused or gives up on its own account', () => {
+    const polls = ['call-started', 'fast-fail', 'attempt-cancelled', 'side-settled'] as const;
+    const records = polls.map((kind) => recordOf(kind, { operation: -1, attempt: 1 }));
+    expect(feed(new MetricsFold(), records).metrics(null)).toMatchObject({
+      attempts: 0,
+      dependencyCalls: 1,
+      fastFails: 1,
+      cancelledAttempts: 1,
+    });
   });
 
   it('avoid less than nothing when there were more calls than in the baseline', () => {

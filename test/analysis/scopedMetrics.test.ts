@@ -69,6 +69,20 @@ describe('the metrics of a phase', () => {
     expect(valuesOf('goodput', BY_PHASE, story)).toEqual([10, 10, 10]);
   });
 
+  it('have the attempts that were made in it, whenever their operations settle', () => {
+    const second = { attempt: 2 };
+    const story = [
+      starts(0, 0),
+      calls(90, 0),
+      refuses(100, 0, 'open', second),
+      calls(200, 0, { attempt: 3 }),
+      settles(250, 0, 250, { attempt: 3 }),
+      ends(300),
+    ];
+    expect(valuesOf('attempts', BY_PHASE, story)).toEqual([1, 1, 1]);
+    expect(valuesOf('attemptsPerOperation', BY_PHASE, story)).toEqual([1, null, null]);
+  });
+
   it('begin with the levels that the phase before left', () => {
     const story = [
       calls(0, 0),
@@ -300,6 +314,7 @@ describe('what is measured', () => {
         'dependencyCalls',
         'fastFails',
         'abandonedCalls',
+        'attempts',
       ].includes(name),
     );
     const makers: readonly Maker[] = [
