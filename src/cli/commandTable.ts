@@ -63,12 +63,13 @@ function addList(program: Command, host: Host, finish: Finish): void {
     .description('list the shipped scenarios and what they show, as a course')
     .addOption(jsonOption())
     .option('--markdown', 'list them with their variants, in Markdown')
+    .option('--policies', 'list the policies instead: names and meanings')
     .option('--metrics', 'list the metrics instead: names, units, meanings')
     .addOption(
       new Option(
         '--known-answers',
         'run those with published figures and say which are reproduced',
-      ).conflicts('metrics'),
+      ).conflicts(['metrics', 'policies']),
     )
     .action(async (_flags: unknown, command: Command) => {
       const { listCommand } = await import('./commands/list.js');
@@ -103,14 +104,23 @@ function addSteps(program: Command, host: Host, finish: Finish): void {
     });
 }
 
+const SHOW_HELP = `
+Words, each with its kinds, every knob and an example:
+  policies    retry, breaker, timeout, deadline, retryBudget, throttle,
+              rateLimit, bulkhead, fallback, hedge, healthCheck
+  worlds      world, workload, dependency, latency, network, trouble, capacity,
+              pools, flows, phases
+  files       scenario, variants, checks`;
+
 function addShow(program: Command, host: Host, finish: Finish): void {
   program
     .command('show')
-    .argument('<scenario>', 'a shipped scenario or a file')
-    .description('tell what happens in a scenario: its world and each variant, in sentences')
+    .argument('<what>', 'a shipped scenario, a file, or a word of scenario files')
+    .description('tell what happens in a scenario, in sentences, or explain a word such as hedge')
     .option('--set <path=value>', 'change a knob first; repeatable', collect)
     .option('--knobs', 'list every knob instead, with value, range, default and meaning')
     .addOption(jsonOption())
+    .addHelpText('after', SHOW_HELP)
     .action(async (name: string, _flags: unknown, command: Command) => {
       const { showCommand } = await import('./commands/show.js');
       finish(await showCommand(host, name, command.optsWithGlobals()));

@@ -5,7 +5,10 @@ import type { Problem } from '../model/problems.js';
 import { type Palette, PLAIN } from '../report/palette.js';
 import { problemsText } from '../report/problemText.js';
 import type { FindBase } from '../scenario/bases.js';
+import { oneOf } from '../scenario/knobText.js';
 import { readScenario } from '../scenario/readScenario.js';
+import { referenceWords } from '../scenario/reference.js';
+import { topicNamed, topicsThatName } from '../scenario/referenceTopics.js';
 import { nearest } from '../scenario/suggest.js';
 import { baseFinder, looksLikePath } from './baseFiles.js';
 import { EXIT, Stop } from './exit.js';
@@ -68,11 +71,23 @@ export function findScenario(
 }
 
 function unknownName(host: Host, name: string): string {
-  const names = [...shippedNames(host), ...shippedVariants(host), ...COMMANDS];
-  const near = nearest(name, names);
-  const hint =
-    near === undefined ? 'breaker-lab list shows the scenarios' : `did you mean ${near}?`;
-  return `error: there is no scenario, file or command called ${name}\n  ${hint}`;
+  return `error: there is no scenario, file or command called ${name}\n  ${hintFor(host, name)}`;
+}
+
+/** A word of scenario files is no scenario, but something that `show` explains. */
+function hintFor(host: Host, name: string): string {
+  const topic = topicNamed(name);
+  const words = topic === undefined ? topicsThatName(name) : [topic];
+  if (words.length > 0) return `breaker-lab show ${oneOf(words)} explains ${name}`;
+  const known = [...shippedNames(host), ...shippedVariants(host), ...COMMANDS];
+  const near = nearest(name, known);
+  if (near !== undefined) return `did you mean ${near}?`;
+  const like = nearest(
+    name,
+    referenceWords().map((each) => each.name),
+  );
+  if (like !== undefined) return `did you mean breaker-lab show ${like}?`;
+  return 'breaker-lab list shows the scenarios, breaker-lab list --policies the policies';
 }
 
 /** Finds what scenarios extend: shipped ones by name, files by their path. */

@@ -2,7 +2,7 @@ import { count, duration, number, percent, rate, text } from './knobs.js';
 import { list, optionalGroup, union, type ValueOf } from './shapes.js';
 
 const flap = optionalGroup(
-  'There only some of the time, again and again; so at the moment that decides.',
+  'There only some of the time, again and again: a call meets it if it is there at the moment that decides.',
   {
     every: duration({
       meaning: 'How long one round is, counted from the beginning of the trouble.',

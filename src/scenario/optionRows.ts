@@ -27,39 +27,68 @@ export interface OptionRow {
   /** What it accepts, in words. */
   readonly range: string;
   readonly meaning: string;
+  /** True: it holds more than a value, and its range says where that is told of. */
+  readonly refers?: true;
 }
 
-/** All options of a table, those of nested mappings under their paths. */
-export function optionRows(fields: Fields): readonly OptionRow[] {
-  return rowsOf(fields, '', []);
+/** Says where a part is told of instead; undefined: here. */
+export type Elsewhere = (part: Shape) => string | undefined;
+
+/**
+ * All options of a table, those of nested mappings under their paths.
+ * @param elsewhere parts that are told of in another place have one row, which names it
+ */
+export function optionRows(
+  fields: Fields,
+  elsewhere: Elsewhere = () => undefined,
+): readonly OptionRow[] {
+  return rowsOf(fields, '', { when: [], elsewhere });
 }
 
-function rowsOf(fields: Fields, prefix: string, when: readonly string[]): readonly OptionRow[] {
+/** Where in a table a row is. */
+interface Around {
+  readonly when: readonly string[];
+  readonly elsewhere: Elsewhere;
+}
+
+function rowsOf(fields: Fields, prefix: string, around: Around): readonly OptionRow[] {
   return Object.entries(fields).flatMap(([name, shape]) =>
-    shapeRows(shape, `${prefix}${name}`, when),
+    shapeRows(shape, `${prefix}${name}`, around),
   );
 }
 
-function shapeRows(shape: Shape, path: string, when: readonly string[]): readonly OptionRow[] {
+function shapeRows(shape: Shape, path: string, around: Around): readonly OptionRow[] {
+  const place = around.elsewhere(shape);
+  if (place !== undefined) return [referringRow(shape, path, place, around)];
   switch (shape.kind) {
     case 'group':
-      return groupRows(shape, path, when);
+      return groupRows(shape, path, around);
     case 'union':
-      return unionRows(shape, path, when);
+      return unionRows(shape, path, around);
     case 'list':
-      return [severalRow(shape, path, when, []), ...itemRows(shape.item, `${path}[]`, when)];
+      return [severalRow(shape, path, around, []), ...itemRows(shape.item, `${path}[]`, around)];
     case 'map':
-      return [severalRow(shape, path, when, {}), ...itemRows(shape.item, `${path}.NAME`, when)];
+      return [severalRow(shape, path, around, {}), ...itemRows(shape.item, `${path}.NAME`, around)];
     default:
-      return [knobRow(shape, path, when)];
+      return [knobRow(shape, path, around)];
   }
+}
+
+function referringRow(
+  { meaning }: Shape,
+  path: string,
+  place: string,
+  { when }: Around,
+): OptionRow {
+  const none = { unit: null, default: null, required: false } as const;
+  return { path, when, ...none, range: place, meaning, refers: true };
 }
 
 /** The list or the mapping of names itself. */
 function severalRow(
   shape: ListShape | MapShape,
   path: string,
-  when: readonly string[],
+  { when }: Around,
   none: PlainValue,
 ): OptionRow {
   const { kind, meaning, min } = shape;
@@ -69,15 +98,16 @@ function severalRow(
 }
 
 /** An item that is a single value must not be said: there may be none. */
-function itemRows(item: Shape, path: string, when: readonly string[]): readonly OptionRow[] {
-  if (isComposed(item)) return shapeRows(item, path, when);
-  return [{ ...knobRow(item, path, when), default: null, required: false }];
+function itemRows(item: Shape, path: string, around: Around): readonly OptionRow[] {
+  if (isComposed(item)) return shapeRows(item, path, around);
+  return [{ ...knobRow(item, path, around), default: null, required: false }];
 }
 
 /** A mapping has a row of its own where it may be left out or be written short. */
-function groupRows(group: GroupShape, path: string, when: readonly string[]): readonly OptionRow[] {
+function groupRows(group: GroupShape, path: string, around: Around): readonly OptionRow[] {
   const { meaning, fields, optional, shorthand } = group;
-  const inside = rowsOf(fields, `${path}.`, when);
+  const { when } = around;
+  const inside = rowsOf(fields, `${path}.`, around);
   const shorts = [...new Set(Object.values(shorthand ?? {}))];
   if (!optional && shorts.length === 0) return inside;
   const bare = shorts.length === 0 ? '' : `; a bare value sets ${oneOf(shorts)}`;
@@ -89,14 +119,15 @@ function groupRows(group: GroupShape, path: string, when: readonly string[]): re
   ];
 }
 
-function unionRows(union: UnionShape, path: string, when: readonly string[]): readonly OptionRow[] {
+function unionRows(union: UnionShape, path: string, around: Around): readonly OptionRow[] {
+  const { when } = around;
   const { tag, cases, meaning, default: standard } = union;
   const required = standard === undefined;
   const common = { when, unit: null, required, meaning };
   const range = oneOf(Object.keys(cases));
   const row = { ...common, path: `${path}.${tag}`, default: standard ?? null, range };
   const inside = Object.entries(cases).flatMap(([name, fields]) =>
-    rowsOf(fields, `${path}.`, [...when, `${path}.${tag}: ${name}`]),
+    rowsOf(fields, `${path}.`, { ...around, when: [...when, `${path}.${tag}: ${name}`] }),
   );
   const shorts = shortCases(union);
   if (shorts.length === 0) return [row, ...inside];
@@ -113,7 +144,7 @@ function shortCases({ shorthand = {} }: UnionShape): readonly string[] {
   return [...new Set(named)];
 }
 
-function knobRow(knob: Knob, path: string, when: readonly string[]): OptionRow {
+function knobRow(knob: Knob, path: string, { when }: Around): OptionRow {
   const { default: standard, meaning } = knob;
   return {
     path,

@@ -43,7 +43,7 @@ describe('a wrong command line ends with 2, one message and nothing else', () =>
   it.each([
     [['run'], "missing required argument 'scenario'"],
     [['--json'], "missing required argument 'scenario'"],
-    [['show'], "missing required argument 'scenario'"],
+    [['show'], "missing required argument 'what'"],
     [['validate'], "missing required argument 'file'"],
     [['compare'], "missing required argument 'report'"],
     [['replay'], "missing required argument 'report'"],

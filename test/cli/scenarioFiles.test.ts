@@ -7,6 +7,9 @@ import { temporaryFolder } from '../temporaryFolder.js';
 import { runIn } from './captureHost.js';
 import { filesBelow } from './savedFiles.js';
 
+const NOTHING_LIKE_IT =
+  'breaker-lab list shows the scenarios, breaker-lab list --policies the policies';
+
 describe('a name that is nothing', () => {
   it.each([
     ['session-8', 'did you mean session-08?'],
@@ -15,8 +18,14 @@ describe('a name that is nothing', () => {
     ['session-08-same-outtage', 'did you mean session-08-same-outage?'],
     ['lst', 'did you mean list?'],
     ['comapre', 'did you mean compare?'],
-    ['quite-another-thing', 'breaker-lab list shows the scenarios'],
-    ['a'.repeat(5000), 'breaker-lab list shows the scenarios'],
+    ['hedge', 'breaker-lab show hedge explains hedge'],
+    ['pool', 'breaker-lab show pools explains pool'],
+    ['hang', 'breaker-lab show trouble explains hang'],
+    ['grpc', 'breaker-lab show retryBudget explains grpc'],
+    ['openDuration', 'breaker-lab show breaker explains openDuration'],
+    ['hegde', 'did you mean breaker-lab show hedge?'],
+    ['quite-another-thing', NOTHING_LIKE_IT],
+    ['a'.repeat(5000), NOTHING_LIKE_IT],
   ])('%s', async (name, hint) => {
     expect(await runIn(temporaryFolder(), [name])).toEqual({
       code: 2,

@@ -1,8 +1,10 @@
 import { METRICS } from '../../model/metrics.js';
 import type { Plan } from '../../model/plan.js';
 import { QUANTILE_RULE } from '../../model/timeFigures.js';
+import { policyListText } from '../../report/referenceText.js';
 import { alignColumns } from '../../report/table.js';
 import { WIDTH, wrap } from '../../report/words.js';
+import { referenceWords } from '../../scenario/reference.js';
 import { type ColourChoice, paletteFor } from '../colour.js';
 import { type CoursePart, courseOf } from '../course.js';
 import { courseMarkdown, courseText } from '../courseText.js';
@@ -15,17 +17,26 @@ import { knownAnswersCommand } from './knownAnswers.js';
 export interface ListFlags {
   readonly json?: boolean;
   readonly metrics?: boolean;
+  readonly policies?: boolean;
   readonly markdown?: boolean;
   readonly knownAnswers?: boolean;
   readonly color?: ColourChoice;
 }
 
-/** Lists the shipped scenarios, the metric catalogue, or published figures with what comes of them. */
+/** Lists the shipped scenarios, the policies, the metric catalogue, or published figures with what comes of them. */
 export async function listCommand(host: Host, flags: ListFlags): Promise<ExitCode> {
   if (flags.knownAnswers) return knownAnswersCommand(host, shippedPlans(host), flags);
-  if (flags.metrics) host.stdout.write(flags.json ? asJson(METRICS) : metricsText());
+  if (flags.policies) await listPolicies(host, flags);
+  else if (flags.metrics) host.stdout.write(flags.json ? asJson(METRICS) : metricsText());
   else await listScenarios(host, flags);
   return EXIT.ok;
+}
+
+async function listPolicies(host: Host, flags: ListFlags): Promise<void> {
+  const words = referenceWords();
+  const palette = await paletteFor(host, host.stdout, flags.color);
+  const policies = words.filter(({ sort }) => sort === 'policy');
+  host.stdout.write(flags.json ? asJson(policies) : policyListText(words, palette));
 }
 
 async function listScenarios(host: Host, flags: ListFlags): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COURSE, courseOf } from '../../../src/cli/course.js';
 import { METRICS } from '../../../src/index.js';
+import { POLICIES } from '../../../src/policy/register.js';
 import { planOf, SESSION_08, scenarioWith } from '../../scenarioTexts.js';
 import { temporaryFolder } from '../../temporaryFolder.js';
 import { PACKAGE_FOLDER, runIn } from '../captureHost.js';
@@ -47,6 +48,7 @@ describe('list --json', () => {
     expect(JSON.parse(out)).toEqual(METRICS);
   });
 
+<<<<<<< HEAD
   it('with --metrics ends with how exact quantiles are', async () => {
     const { out } = await runIn(temporaryFolder(), ['list', '--metrics']);
     expect(out.split('\n').slice(-5)).toEqual([
@@ -56,6 +58,20 @@ describe('list --json', () => {
       'where more do.',
       '',
     ]);
+=======
+  it('with --policies has a line about each policy', async () => {
+    const { out } = await runIn(temporaryFolder(), ['list', '--policies']);
+    const names = [...out.matchAll(/^(\w+) {2,}/gm)].map(([, name]) => name);
+    expect(names).toEqual(Object.keys(POLICIES));
+    const told = out.replaceAll(/\s+/g, ' ');
+    for (const { meaning } of Object.values(POLICIES)) expect(told).toContain(meaning);
+    const { out: json } = await runIn(temporaryFolder(), ['list', '--policies', '--json']);
+    expect(JSON.parse(json)[0]).toEqual({
+      name: 'retry',
+      sort: 'policy',
+      meaning: 'Tries again after an attempt that did not succeed.',
+    });
+>>>>>>> show explains a policy, or a part of a world or file, before it is in any file
   });
 
   it('takes no name', async () => {

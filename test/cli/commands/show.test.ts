@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { referencePage, referenceWords } from '../../../src/scenario/reference.js';
 import { temporaryFolder } from '../../temporaryFolder.js';
 import { PACKAGE_FOLDER, runIn } from '../captureHost.js';
 import { session08 } from '../savedFiles.js';
@@ -52,6 +53,43 @@ describe('show', () => {
     const { code, out } = await runIn(temporaryFolder(), ['show', name]);
     const wide = out.split('\n').filter((line) => line.length > 80 && /\s/.test(line.trim()));
     expect([code, wide]).toEqual([0, []]);
+  });
+
+  it('explains a word of scenario files, said of one or of several', async () => {
+    const [one, several] = await Promise.all(
+      ['pool', 'pools'].map((word) => runIn(temporaryFolder(), ['show', word])),
+    );
+    expect(one).toEqual(several);
+    expect([one?.code, one?.err, one?.out.split('\n')[0]]).toEqual([
+      0,
+      '',
+      'pools (a part of a world)',
+    ]);
+  });
+
+  it('explains a word for scripts', async () => {
+    const { out } = await runIn(temporaryFolder(), ['show', 'hedge', '--json']);
+    expect(JSON.parse(out)).toEqual(referencePage('hedge'));
+  });
+
+  it('names in its help every word that it explains, and no other', async () => {
+    const { out } = await runIn(temporaryFolder(), ['show', '--help']);
+    const [, list = ''] = out.split('an example:\n');
+    const words = list.replaceAll(/^ {2}(policies|worlds|files)/gm, '').match(/\w+/g);
+    expect(words).toEqual(referenceWords().map(({ name }) => name));
+  });
+
+  it('has no shipped scenario of the same name as a word', () => {
+    const words = referenceWords().map(({ name }) => name);
+    expect(words.filter((word) => shipped.includes(word))).toEqual([]);
+  });
+
+  it('changes no knob of a word', async () => {
+    expect(await runIn(temporaryFolder(), ['show', 'hedge', '--set', 'hedge.max=2'])).toEqual({
+      code: 2,
+      out: '',
+      err: 'error: hedge is a word and not a scenario\n  to change a knob, name a scenario; a file of that name is ./hedge\n',
+    });
   });
 
   it('refuses a value without its unit', async () => {
