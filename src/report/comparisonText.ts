@@ -5,7 +5,7 @@ import { type CostView, costLines } from './costText.js';
 import type { ReportDocument, VariantReport } from './document.js';
 import { type HeadingOf, headingsFor } from './headings.js';
 import type { Palette } from './palette.js';
-import { isShown } from './summaryText.js';
+import { isShown, lacksBreaker } from './summaryText.js';
 import { differenceWords, metricWords, outcomeMark, WIDTH, wrap } from './words.js';
 import { worldNotes } from './worldNotes.js';
 
@@ -78,8 +78,13 @@ function costWords(metric: MetricName, value: MetricValue): string | null {
   return value === null || value === 0 ? null : metricWords(metric, value);
 }
 
-/** Rows stay the same from run to run but for what is worth a row in one of the variants. */
+/**
+ * Rows stay the same from run to run but for what is worth a row in one of the variants; what
+ * breakers do has one where any of them has a breaker.
+ */
 function isCompared(info: Row, variants: readonly VariantReport[]): boolean {
+  const states = variants.map(({ metrics }) => metrics['breaker.finalState']);
+  if (states.every((state) => lacksBreaker(info.name, state))) return false;
   if (info.shown === 'always') return !NOT_COMPARED.includes(info.name);
   return variants.some((variant) => isShown(info, variant));
 }

@@ -8,7 +8,7 @@ import { type HeadingOf, headingsFor } from './headings.js';
 import type { Palette } from './palette.js';
 import type { ReplicatedVariantReport, ReplicatesReport } from './replicatesReport.js';
 import { differenceSpreadWords, joinedWords, spreadCell, spreadWords } from './spreadWords.js';
-import { isNotableSpread, isShownOverSeeds } from './summaryText.js';
+import { isNotableSpread, isShownOverSeeds, lacksBreaker } from './summaryText.js';
 import { outcomeMark, WIDTH, wrap } from './words.js';
 import { worldNotes } from './worldNotes.js';
 
@@ -64,6 +64,8 @@ function costWords(metric: MetricName, spread: Spread, seeds: number): string {
 }
 
 function isCompared(info: Row, variants: readonly ReplicatedVariantReport[]): boolean {
+  const states = variants.map(({ metrics }) => metrics['breaker.finalState'].value);
+  if (states.every((state) => lacksBreaker(info.name, state))) return false;
   if (info.shown === 'always') return !NOT_COMPARED.includes(info.name);
   return variants.some(({ metrics }) => isShownOverSeeds(info, metrics));
 }

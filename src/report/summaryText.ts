@@ -24,7 +24,7 @@ export function isShown(
   { name, shown }: Pick<MetricInfo, 'shown'> & { readonly name: MetricName },
   { metrics, operations, operationsTotal }: VariantReport,
 ): boolean {
-  if (name.startsWith('breaker.') && metrics['breaker.finalState'] === 'none') return false;
+  if (lacksBreaker(name, metrics['breaker.finalState'])) return false;
   switch (shown) {
     case 'always':
       return true;
@@ -39,12 +39,17 @@ export function isShown(
   }
 }
 
-/** The same over many seeds, where no table lists the operations of any one. */
+/** True for what a breaker did, where the final state says that there was none. */
+export function lacksBreaker(name: MetricName, finalState: MetricValue): boolean {
+  return name.startsWith('breaker.') && finalState === 'none';
+}
+
+/** As {@link isShown} over many seeds, where no table lists the operations of any one. */
 export function isShownOverSeeds(
   { name, shown }: Pick<MetricInfo, 'shown'> & { readonly name: MetricName },
   metrics: Spreads,
 ): boolean {
-  if (name.startsWith('breaker.') && metrics['breaker.finalState'].value === 'none') return false;
+  if (lacksBreaker(name, metrics['breaker.finalState'].value)) return false;
   if (shown === 'always' || shown === 'never') return shown === 'always';
   return isNotableSpread(metrics[shown === 'split' ? 'fallback' : name]);
 }

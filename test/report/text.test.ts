@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { PLAIN, reportText } from '../../src/index.js';
+import { makeReport, PLAIN, readScenario, reportText } from '../../src/index.js';
 import { variantsSection } from '../../src/report/comparisonText.js';
 import { soleRoles } from '../../src/report/headings.js';
 import { quietText } from '../../src/report/text.js';
+import { runSeeds } from '../../src/runSeeds.js';
 import { MARKS, sampleReport } from './sampleReport.js';
 
 const [BEFORE, AFTER, CONTROL] = [
@@ -10,6 +11,25 @@ const [BEFORE, AFTER, CONTROL] = [
   'session-08-circuit-breaker',
   'session-08-same-outage',
 ];
+
+const JUDGED =
+  'checks: [{ name: some came, metric: operations, above: 0 }], verdict: { pass: YES, fail: NO }';
+
+const WITHOUT_BREAKERS = `
+scenario: none-at-all
+title: Retries alone
+about: Nobody has a breaker.
+world: { workload: { arrivals: 20/s }, duration: 1s, dependency: { recoversAfter: 300ms } }
+variants:
+  few: { role: before, about: Two., policies: [{ retry: 2 }], ${JUDGED} }
+  many: { role: after, about: Four., policies: [{ retry: 4 }], ${JUDGED} }
+`;
+
+const FACTS = {
+  tool: { name: 'breaker-lab', version: '0.1.0' },
+  made: { at: '2026-06-28T13:02:00+00:00', elapsedMs: 7, node: 'v20', platform: 'linux' },
+  overrides: [],
+};
 
 describe('the text of a report', () => {
   it('tells of the focus in full, in the order of the plan, of the rest by checks, then of all', async () => {
@@ -47,6 +67,28 @@ describe('variants side by side', () => {
   it('are not, when there is only one', async () => {
     const report = await sampleReport([], undefined, { focus: [BEFORE], onlyFocus: true });
     expect(variantsSection(report, PLAIN)).toEqual([]);
+  });
+
+  it('have rows for what breakers did only where one of them has a breaker', async () => {
+    const breakerRows = (text: string): readonly string[] =>
+      ['breaker opened', 'breaker probes', 'closed after recovery', 'final breaker state'].filter(
+        (label) => text.slice(text.indexOf('Side by side')).includes(`│ ${label} `),
+      );
+    const withOne = reportText(await sampleReport(), PLAIN);
+    expect(breakerRows(withOne)).toHaveLength(4);
+    const one = reportText(await sampleReport([], WITHOUT_BREAKERS), PLAIN);
+    const { plan } = readScenario({ file: 'none.yaml', text: WITHOUT_BREAKERS });
+    if (plan === undefined) throw new Error('it does not read');
+    const seeds = makeReport(await runSeeds({ ...plan, seeds: 3 }), FACTS);
+    const several = reportText(seeds, PLAIN);
+    expect([one, several].map((text) => text.match(/Side by side.*/)?.[0])).toEqual([
+      'Side by side',
+      'Side by side over 3 seeds',
+    ]);
+    for (const text of [one, several]) {
+      expect(text.slice(text.indexOf('Side by side'))).toContain('│ dependency calls ');
+      expect(breakerRows(text)).toEqual([]);
+    }
   });
 
   it('are headed by role where a role is had by one variant only, else by name', async () => {
