@@ -90,7 +90,8 @@ const rateLimitTable = {
     min: 1 / 3600,
   }),
   burst: count({
-    meaning: 'How many calls are let in at once after a pause.',
+    meaning:
+      'How many calls are let in at once after a pause. With 1, of evenly spaced calls that come slightly faster than the rate only every second one is let in; with 2 they are let in at the rate.',
     unit: 'calls',
     min: 1,
     max: 10_000,

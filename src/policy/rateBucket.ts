@@ -18,7 +18,8 @@ export const rateLimitTable = {
     min: 0.00001,
   }),
   burst: count({
-    meaning: 'How many may start at once after a pause.',
+    meaning:
+      'How many may start at once after a pause. With 1 and no wait, of evenly spaced calls that come slightly faster than the rate only every second one starts, since the one between comes too early; 2 lets them start at the rate.',
     unit: 'calls',
     default: 1,
     min: 1,

@@ -33,6 +33,19 @@ describe('a rate limit', () => {
     expect(waits).toEqual([0, 100_000, 200_000, REFUSED_RATE, REFUSED_RATE, REFUSED_RATE, 200_000]);
   });
 
+  it('lets every second one start of even calls that come slightly faster, and with burst 2 the rate', () => {
+    // Twelve a second for a hundred seconds, where ten may start: the turn after one at 0 is at 100 ms,
+    // and the calls come at 83 and 167 ms.
+    const started = [1, 2].map((burst) => {
+      const strict = bucket({ rate: 10, burst });
+      const calls = Array.from({ length: 1_200 }, (_, call) => Math.floor((call * SECOND) / 12));
+      return calls.filter((now) => strict.take(now) === 0).length;
+    });
+    // The last one comes at 99.917 s: by then 999 turns have come, beside the two there are at first,
+    // and none is lost, since calls come faster than turns.
+    expect(started).toEqual([600, 2 + 999]);
+  });
+
   it('without a wait refuses until the very microsecond of the next turn', () => {
     const strict = bucket({ rate: 10 });
     const answers = [0, 99_999, 100_000, 199_999, 200_000].map((now) => strict.take(now));

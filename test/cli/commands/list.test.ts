@@ -48,7 +48,6 @@ describe('list --json', () => {
     expect(JSON.parse(out)).toEqual(METRICS);
   });
 
-<<<<<<< HEAD
   it('with --metrics ends with how exact quantiles are', async () => {
     const { out } = await runIn(temporaryFolder(), ['list', '--metrics']);
     expect(out.split('\n').slice(-5)).toEqual([
@@ -58,7 +57,8 @@ describe('list --json', () => {
       'where more do.',
       '',
     ]);
-=======
+  });
+
   it('with --policies has a line about each policy', async () => {
     const { out } = await runIn(temporaryFolder(), ['list', '--policies']);
     const names = [...out.matchAll(/^(\w+) {2,}/gm)].map(([, name]) => name);
@@ -71,7 +71,6 @@ describe('list --json', () => {
       sort: 'policy',
       meaning: 'Tries again after an attempt that did not succeed.',
     });
->>>>>>> show explains a policy, or a part of a world or file, before it is in any file
   });
 
   it('takes no name', async () => {
