@@ -11,10 +11,12 @@ type Bounds = Pick<MetricInfo, 'least' | 'most'>;
 type Claim = Pick<Check, 'relation' | 'limit'> & { readonly within: Check['within'] | undefined };
 
 /**
- * Notes an error for a claim that every run settles beforehand: a ratio of at most 99, or of at
- * least 1.2. What is held against another metric is left alone, since that is not known before.
+ * Notes a claim that every run settles beforehand: an error for one that can never hold, such as a
+ * ratio of at least 1.2, and a warning for one that can never fail, such as a ratio of at most 99.
+ * What is held against another metric is left alone, since that is not known before.
+ * @returns true where it can never hold
  */
-export function isEmptyClaim(
+export function isHopeless(
   metric: MetricInfo,
   claim: Claim,
   node: Node,
@@ -26,13 +28,13 @@ export function isEmptyClaim(
   const found = value === null ? null : emptiness(metric, relation, reachOf(claim, value));
   if (value === null || found === null) return false;
   const hint = [`it can never ${found}`, shareHint(metric, value)].filter((text) => text !== '');
-  findings.error(node.place, {
+  findings[found === 'hold' ? 'error' : 'warning'](node.place, {
     path: join(path, relation),
     found: `${relation} ${describeNode(node)}`,
     expected: `a claim that may hold and may not: ${metric.name} is ${boundsOf(metric)}`,
     hint: hint.join('; '),
   });
-  return true;
+  return found === 'hold';
 }
 
 /** From where to where the limit itself reaches. */

@@ -2,7 +2,7 @@ import type { Check, Limit, Relation } from '../model/checks.js';
 import { isFigure, type MetricInfo } from '../model/metricInfo.js';
 import { METRICS, metricInfo } from '../model/metrics.js';
 import { EVERYTHING, isEverything, SCOPE_PARTS, type WorldOutline } from '../model/scope.js';
-import { isEmptyClaim } from './emptyClaims.js';
+import { isHopeless } from './emptyClaims.js';
 import type { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
 import { isMapping, join, refuseUnknownKeys } from './mapping.js';
@@ -69,7 +69,7 @@ function readClaim(
       : limits.read(relation.node, join(path, relation.name));
   if (!scope || !limit || !share || !source) return undefined;
   const claimed = { relation: relation.name, limit, within: source.within };
-  if (isEmptyClaim(metric, claimed, relation.node, path, findings)) return undefined;
+  if (isHopeless(metric, claimed, relation.node, path, findings)) return undefined;
   const check = { name, metric: metric.name, relation: relation.name, limit, ...share, ...source };
   return isEverything(scope) ? check : { ...check, scope };
 }
