@@ -2,16 +2,17 @@ import type { CapacitySettings } from './capacity.js';
 import type { DependencySettings } from './dependency.js';
 import { idleAt, type OptionRemark, warningAt } from './problems.js';
 import { shareMet } from './trouble.js';
+import { allReadable } from './unreadable.js';
 
 /** What is odd in how the limits of a host stand to each other and to what happens to it. */
 export function capacityRemarks(settings: DependencySettings): readonly OptionRemark[] {
   const { capacity } = settings;
   if (capacity === null) return [];
-  return [
-    ...queueRemarks(capacity),
-    ...crashRemarks(capacity),
-    ...coldStartRemarks(capacity, settings),
-  ];
+  return allReadable(
+    () => queueRemarks(capacity),
+    () => crashRemarks(capacity),
+    () => coldStartRemarks(capacity, settings),
+  );
 }
 
 const NOBODY_WAITS = 'with any number of servers no call ever waits';

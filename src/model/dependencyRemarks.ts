@@ -3,7 +3,8 @@ import type { DependencySettings } from './dependency.js';
 import { latencyRemarks } from './latencyRemarks.js';
 import { errorAt, idleAt, type OptionRemark } from './problems.js';
 import type { Micros } from './time.js';
-import { troubleRemarks } from './troubleRemarks.js';
+import { type TroubleSurroundings, troubleRemarks } from './troubleRemarks.js';
+import { allReadable, eachReadable } from './unreadable.js';
 
 /** What a dependency may name. */
 export interface DependencySurroundings {
@@ -25,19 +26,41 @@ export function dependencyRemarks(
   settings: DependencySettings,
   around: DependencySurroundings,
 ): readonly OptionRemark[] {
-  const { hosts, endpoints, trouble } = settings;
-  const { phases, loadEnd = null, isHostScoped = false } = around;
-  const places = { hosts, endpoints, phases, loadEnd };
-  return [
-    ...below('latency', latencyRemarks(settings.latency)),
-    ...below('network', latencyRemarks(settings.network)),
-    ...trouble.flatMap((one, index) => below(`trouble[${index}]`, troubleRemarks(one, places))),
-    ...below('capacity', capacityRemarks(settings)),
-    ...hostRemarks(settings, isHostScoped),
-    ...twice(endpoints),
-    ...uncalled(settings, around),
-    ...unknownCallee(settings, around),
-  ];
+  const places = placesIn(settings, around);
+  return allReadable(
+    () => below('latency', latencyRemarks(settings.latency)),
+    () => below('network', latencyRemarks(settings.network)),
+    () =>
+      eachReadable(settings.trouble, (one, index) =>
+        below(`trouble[${index}]`, troubleRemarks(one, places)),
+      ),
+    () => below('capacity', capacityRemarks(settings)),
+    () => hostRemarks(settings, around.isHostScoped ?? false),
+    () => twice(settings.endpoints),
+    () => uncalled(settings, around),
+    () => unknownCallee(settings, around),
+  );
+}
+
+/** Each is looked at by the rules alone that ask for it: what could not be read is in nobody's way. */
+function placesIn(
+  settings: DependencySettings,
+  around: DependencySurroundings,
+): TroubleSurroundings {
+  return {
+    get hosts() {
+      return settings.hosts;
+    },
+    get endpoints() {
+      return settings.endpoints;
+    },
+    get phases() {
+      return around.phases;
+    },
+    get loadEnd() {
+      return around.loadEnd ?? null;
+    },
+  };
 }
 
 /**

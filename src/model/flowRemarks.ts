@@ -1,5 +1,6 @@
 import { latencyRemarks } from './latencyRemarks.js';
 import { errorAt, idleAt, type OptionRemark, warningAt } from './problems.js';
+import { allReadable, eachReadable } from './unreadable.js';
 import { callsOf, type LoadSettings, type StepSettings } from './workload.js';
 
 /** What flows may call: the endpoints of each dependency by its name; none where it has none. */
@@ -7,13 +8,17 @@ export type Callable = { readonly [dependency: string]: readonly string[] };
 
 /** What is wrong or odd in what operations do: steps, and what they refer to. */
 export function flowRemarks(load: LoadSettings, callable: Callable): readonly OptionRemark[] {
-  const flows = Object.entries(load.flows);
-  const steps = flows.flatMap(([name, flow]) =>
-    flow.steps.flatMap((step, index) =>
-      stepRemarks(`flows.${name}.steps[${index}]`, step, callable),
-    ),
+  return allReadable(
+    () => loneCall(load, callable),
+    () => loneShare(load),
+    () => poolRemarks(load),
+    () =>
+      eachReadable(load.flows, ({ steps }, name) =>
+        eachReadable(steps, (step, index) =>
+          stepRemarks(`flows.${name}.steps[${index}]`, step, callable),
+        ),
+      ),
   );
-  return [...loneCall(load, callable), ...loneShare(load), ...poolRemarks(load), ...steps];
 }
 
 /** Which endpoints of a dependency flows call; null where nothing at all calls it. */
@@ -46,18 +51,24 @@ function loneShare({ flows }: LoadSettings): readonly OptionRemark[] {
 }
 
 function poolRemarks({ flows, pools }: LoadSettings): readonly OptionRemark[] {
-  const unknown = Object.entries(flows).flatMap(([name, { pool }]) =>
+  const unknown = eachReadable(flows, ({ pool }, name) =>
     pool === null || Object.hasOwn(pools, pool)
       ? []
       : [errorAt(`flows.${name}.pool`, pool, oneOf('a pool', Object.keys(pools)), '')],
   );
+  return [...unknown, ...allReadable(() => unusedPools({ flows, pools }))];
+}
+
+function unusedPools({
+  flows,
+  pools,
+}: Pick<LoadSettings, 'flows' | 'pools'>): readonly OptionRemark[] {
   const used = Object.values(flows).map(({ pool }) => pool);
-  const unused = Object.keys(pools)
+  return Object.keys(pools)
     .filter((name) => !used.includes(name))
     .map((name) =>
       warningAt(`pools.${name}`, 'a pool that no flow uses', 'a flow with this pool', ''),
     );
-  return [...unknown, ...unused];
 }
 
 function stepRemarks(
@@ -65,24 +76,44 @@ function stepRemarks(
   step: StepSettings,
   callable: Callable,
 ): readonly OptionRemark[] {
-  const { work, call, endpoint, parallel } = step;
-  const times = work === null ? [] : latencyRemarks(work);
-  const remarks = times.map((remark) => ({ ...remark, option: `${path}.work.${remark.option}` }));
-  const kinds = kindsOf(step);
-  if (kinds.length !== 1) {
-    const found = kinds.length === 0 ? 'no work and no call' : kinds.join(' and ');
-    const expected = 'one of work, call and parallel';
-    return [...remarks, errorAt(path, found, expected, 'two things are two steps')];
-  }
-  if (call === null && endpoint !== null) {
-    const hint = work === null ? 'each parallel call has its own' : 'work has no endpoint';
-    return [...remarks, errorAt(`${path}.endpoint`, endpoint, 'a call', hint)];
-  }
-  const paths = call === null ? parallel.map((_, at) => `${path}.parallel[${at}]`) : [path];
-  const calls = callsOf(step).flatMap((one, index) =>
-    callRemarks(paths[index] ?? path, one.call, one.endpoint, callable),
+  return allReadable(
+    () => workRemarks(path, step),
+    () => oneKind(path, step),
+    () => strayEndpoint(path, step),
+    () => callsRemarks(path, step, callable),
+    () => (kindsOf(step).length === 1 ? needsRemarks(path, step) : []),
   );
-  return [...remarks, ...calls, ...needsRemarks(path, step)];
+}
+
+function workRemarks(path: string, { work }: StepSettings): readonly OptionRemark[] {
+  const times = work === null ? [] : latencyRemarks(work);
+  return times.map((remark) => ({ ...remark, option: `${path}.work.${remark.option}` }));
+}
+
+function oneKind(path: string, step: StepSettings): readonly OptionRemark[] {
+  const kinds = kindsOf(step);
+  if (kinds.length === 1) return [];
+  const found = kinds.length === 0 ? 'no work and no call' : kinds.join(' and ');
+  const expected = 'one of work, call and parallel';
+  return [errorAt(path, found, expected, 'two things are two steps')];
+}
+
+function strayEndpoint(path: string, step: StepSettings): readonly OptionRemark[] {
+  const { work, call, endpoint } = step;
+  if (call !== null || endpoint === null || kindsOf(step).length !== 1) return [];
+  const hint = work === null ? 'each parallel call has its own' : 'work has no endpoint';
+  return [errorAt(`${path}.endpoint`, endpoint, 'a call', hint)];
+}
+
+function callsRemarks(
+  path: string,
+  step: StepSettings,
+  callable: Callable,
+): readonly OptionRemark[] {
+  const isAlone = step.call !== null;
+  return eachReadable(callsOf(step), ({ call, endpoint }, index) =>
+    callRemarks(isAlone ? path : `${path}.parallel[${index}]`, call, endpoint, callable),
+  );
 }
 
 function kindsOf({ work, call, parallel }: StepSettings): readonly string[] {

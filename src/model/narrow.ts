@@ -8,6 +8,7 @@ import {
   type Settings,
   type Shape,
 } from './shapes.js';
+import { isUnreadable } from './unreadable.js';
 
 /**
  * Gives settings of an unknown table the types of the table they were read with.
@@ -16,12 +17,23 @@ import {
  */
 export function narrow<const F extends Fields>(table: F, settings: PlainSettings): Settings<F> {
   for (const [name, shape] of Object.entries(table)) {
-    if (!fits(shape, settings[name])) {
+    if (!fitsAt(shape, settings, name)) {
       throw new Error(`setting ${name} does not fit its table: ${JSON.stringify(settings[name])}`);
     }
   }
   // Every field of the table was just found to hold a value of its type.
   return settings as unknown as Settings<F>;
+}
+
+/** What could not be read is not judged: nobody can look at it. */
+function fitsAt(
+  shape: Shape,
+  settings: PlainSettings | readonly PlainValue[],
+  name: string,
+): boolean {
+  if (isUnreadable(settings, name)) return true;
+  // A list has its values at the keys 0, 1, 2, ... as settings have them at their names.
+  return fits(shape, (settings as PlainSettings)[name]);
 }
 
 function fits(shape: Shape, value: PlainValue | undefined): boolean {
@@ -35,7 +47,7 @@ function fits(shape: Shape, value: PlainValue | undefined): boolean {
     case 'list':
       return isList(value) && itemsFit(shape.item, value, shape.min);
     case 'map':
-      return isSettings(value) && itemsFit(shape.item, Object.values(value), shape.min);
+      return isSettings(value) && itemsFit(shape.item, value, shape.min);
     default:
       return knobFits(shape, value);
   }
@@ -46,8 +58,25 @@ function mayBeNull(shape: Shape): boolean {
   return shape.kind !== 'list' && shape.kind !== 'map' && shape.default === null;
 }
 
-function itemsFit(item: Shape, values: readonly PlainValue[], min: number): boolean {
-  return values.length >= min && values.every((value) => value !== null && fits(item, value));
+function itemsFit(
+  item: Shape,
+  values: PlainSettings | readonly PlainValue[],
+  min: number,
+): boolean {
+  const names = Object.keys(values);
+  return names.length >= min && names.every((name) => itemFits(item, values, name));
+}
+
+/** No item is null, even where its shape alone could be left out. */
+function itemFits(
+  item: Shape,
+  values: PlainSettings | readonly PlainValue[],
+  name: string,
+): boolean {
+  if (isUnreadable(values, name)) return true;
+  // As in fitsAt.
+  const value = (values as PlainSettings)[name];
+  return value !== null && fits(item, value);
 }
 
 function knobFits(knob: Knob, value: PlainValue): boolean {
@@ -69,5 +98,5 @@ function knobFits(knob: Knob, value: PlainValue): boolean {
 
 function allFit(fields: Fields | undefined, settings: PlainSettings): boolean {
   if (fields === undefined) return false;
-  return Object.entries(fields).every(([name, shape]) => fits(shape, settings[name]));
+  return Object.entries(fields).every(([name, shape]) => fitsAt(shape, settings, name));
 }

@@ -1,6 +1,7 @@
 import type { VariantPlan } from './plan.js';
 import { errorAt, idleAt, type OptionRemark, warningAt } from './problems.js';
 import { columnsOf, countOutcomes, type Recording } from './recording.js';
+import { allReadable } from './unreadable.js';
 import { dependenciesOf } from './world.js';
 
 const NOTHING_RECORDED: Recording = { latencies: null, outcomes: null };
@@ -13,18 +14,21 @@ export function recordingRemarks(
   variant: Pick<VariantPlan, 'world' | 'policies' | 'recording'>,
   pathOf: (name: string) => string,
 ): readonly OptionRemark[] {
-  const { recording = NOTHING_RECORDED, policies } = variant;
+  const { recording = NOTHING_RECORDED } = variant;
   const replayed = Object.entries(dependenciesOf(variant.world)).filter(
     ([, { recorded }]) => recorded,
   );
-  const givesUp = policies.some(({ kind }) => kind === 'timeout' || kind === 'deadline');
-  return [
-    ...(replayed.length === 0 ? unusedColumns(recording) : []),
-    ...replayed.flatMap(([name]) => [
-      ...replayedRemarks(recording, pathOf(name)),
-      ...(givesUp ? [] : timeoutRemarks(recording, pathOf(name))),
-    ]),
-  ];
+  if (replayed.length === 0) return unusedColumns(recording);
+  return replayed.flatMap(([name]) =>
+    allReadable(
+      () => replayedRemarks(recording, pathOf(name)),
+      () => (givesUp(variant) ? [] : timeoutRemarks(recording, pathOf(name))),
+    ),
+  );
+}
+
+function givesUp({ policies }: Pick<VariantPlan, 'policies'>): boolean {
+  return policies.some(({ kind }) => kind === 'timeout' || kind === 'deadline');
 }
 
 function unusedColumns(recording: Recording): readonly OptionRemark[] {

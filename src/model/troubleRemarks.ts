@@ -1,6 +1,7 @@
 import { errorAt, type OptionRemark, warningAt } from './problems.js';
 import { formatDuration, type Micros } from './time.js';
 import { shareMet, type TroubleSettings } from './trouble.js';
+import { allReadable } from './unreadable.js';
 
 /** What a trouble may name. */
 export interface TroubleSurroundings {
@@ -18,16 +19,16 @@ export function troubleRemarks(
   trouble: TroubleSettings,
   around: TroubleSurroundings,
 ): readonly OptionRemark[] {
-  return [
-    ...twoTimes(trouble),
-    ...unknownPhase(trouble, around),
-    ...neverThere(trouble),
-    ...tooLate(trouble, around),
-    ...neverAway(trouble),
-    ...unknownHosts(trouble, around),
-    ...unknownEndpoints(trouble, around),
-    ...harmless(trouble),
-  ];
+  return allReadable(
+    () => twoTimes(trouble),
+    () => unknownPhase(trouble, around),
+    () => neverThere(trouble),
+    () => tooLate(trouble, around),
+    () => neverAway(trouble),
+    () => unknownHosts(trouble, around),
+    () => unknownEndpoints(trouble, around),
+    () => harmless(trouble),
+  );
 }
 
 function twoTimes({ during, from, until }: TroubleSettings): readonly OptionRemark[] {

@@ -2,6 +2,7 @@ import { arrivalsRemarks } from './arrivalsRemarks.js';
 import { latencyRemarks } from './latencyRemarks.js';
 import { errorAt, idleAt, type OptionRemark, warningAt } from './problems.js';
 import { formatDuration } from './time.js';
+import { allReadable, eachReadable } from './unreadable.js';
 import type { LoadSettings } from './workload.js';
 
 /** The phase that a warm-up is, which no other may be called. */
@@ -9,16 +10,16 @@ export const WARM_UP = 'warm-up';
 
 /** What is wrong or odd in when operations start, and in the phases that look at it. */
 export function workloadRemarks(load: LoadSettings): readonly OptionRemark[] {
-  return [
-    ...sourceRemarks(load),
-    ...arrivalRemarks(load),
-    ...userRemarks(load),
-    ...traceRemarks(load),
-    ...phaseRemarks(load),
-    ...coldPhases(load),
-    ...warmUpRemarks(load),
-    ...burstRemarks(load),
-  ];
+  return allReadable(
+    () => sourceRemarks(load),
+    () => arrivalRemarks(load),
+    () => userRemarks(load),
+    () => traceRemarks(load),
+    () => phaseRemarks(load),
+    () => coldPhases(load),
+    () => warmUpRemarks(load),
+    () => burstRemarks(load),
+  );
 }
 
 function sourceRemarks({ workload }: LoadSettings): readonly OptionRemark[] {
@@ -77,7 +78,8 @@ function traceRemarks({ workload, duration }: LoadSettings): readonly OptionRema
 }
 
 function phaseRemarks({ phases, duration }: LoadSettings): readonly OptionRemark[] {
-  return phases.flatMap(({ name, from }, index) => {
+  return eachReadable(phases, ({ name, from }, key) => {
+    const index = Number(key);
     const option = `phases[${index}]`;
     const earlier = phases.slice(0, index);
     const latest = earlier.at(-1)?.from ?? -1;
@@ -97,7 +99,8 @@ function phaseRemarks({ phases, duration }: LoadSettings): readonly OptionRemark
 }
 
 function coldPhases({ phases, warmUp }: LoadSettings): readonly OptionRemark[] {
-  return phases.flatMap(({ name }, index) => {
+  return eachReadable(phases, ({ name }, key) => {
+    const index = Number(key);
     const end = phases[index + 1]?.from ?? Number.POSITIVE_INFINITY;
     if (end > warmUp) return [];
     const option = `phases[${index}]`;

@@ -29,7 +29,6 @@ export function extendScenario(
   if (bottom === undefined) return head;
   const world = entryOf(head, 'world')?.value;
   const entries = layVariants(sections, world, findings);
-  if (entries === undefined) return undefined;
   return withVariants(head, { ...(sections.at(-1) ?? bottom), entries }, first.root);
 }
 

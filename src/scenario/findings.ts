@@ -19,6 +19,8 @@ export interface Finding {
 export class Findings {
   private readonly problems = new Map<string, Problem>();
   private readonly files: string[] = [];
+  /** Where a value was refused as such: what it is not is of no interest any more. */
+  private readonly refused = new Set<string>();
 
   /** Tells of a file before anything is found in it: the order of the files is that of the list. */
   opens(file: string): void {
@@ -30,6 +32,12 @@ export class Findings {
     this.add('error', place, finding);
   }
 
+  /** Notes that a value cannot be read at all, whatever is wanted there. */
+  refuse(place: Place, finding: Finding): void {
+    this.error(place, finding);
+    this.refused.add(spotKey(place));
+  }
+
   /** Notes something odd that does not keep the input from being used. */
   warning(place: Place, finding: Finding): void {
     this.add('warning', place, finding);
@@ -38,7 +46,8 @@ export class Findings {
   /** Takes over what was collected elsewhere, but for what is missing there. */
   adoptWritten(others: Findings): void {
     for (const [identity, problem] of others.problems) {
-      if (problem.found !== NOTHING) this.problems.set(identity, problem);
+      const isSaid = this.refused.has(spotKey(problem));
+      if (problem.found !== NOTHING && !isSaid) this.problems.set(identity, problem);
     }
   }
 
@@ -57,6 +66,7 @@ export class Findings {
   }
 
   private add(severity: Problem['severity'], place: Place, finding: Finding): void {
+    if (this.refused.has(spotKey(place))) return;
     const problem = { severity, ...place, ...finding, hint: finding.hint ?? '' };
     const { file, line, column, found, expected, excerpt } = problem;
     // An override has no line, and may stand for one knob in several variants.
@@ -64,6 +74,10 @@ export class Findings {
     const identity = JSON.stringify([severity, file, where, found, expected]);
     if (!this.problems.has(identity)) this.problems.set(identity, problem);
   }
+}
+
+function spotKey({ file, line, column }: Omit<Place, 'excerpt'>): string {
+  return JSON.stringify([file, line, column]);
 }
 
 function compareText(a: string, b: string): number {

@@ -1,7 +1,7 @@
 import type { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
 import { describeNode, type MapEntry, type MapNode, type Node } from './node.js';
-import { didYouMean } from './suggest.js';
+import { didYouMean, nearest } from './suggest.js';
 import { NAME } from './tables.js';
 
 /** Notes an error unless the node is a mapping. */
@@ -17,24 +17,23 @@ export function isMapping(
   return false;
 }
 
-/** Notes an error for every key that is not among the known ones. */
+/**
+ * Notes an error for every key that is not among the known ones.
+ * @returns the known keys that were most likely meant by them
+ */
 export function refuseUnknownKeys(
   known: readonly string[],
   node: MapNode,
   path: string,
   findings: Findings,
-): void {
-  for (const { key, keyPlace } of node.entries) {
-    if (known.includes(key)) continue;
-    const hint = didYouMean(key, known);
-    const expected = known.length === 0 ? 'no other key' : oneOf(known);
-    findings.error(keyPlace, {
-      path: join(path, key),
-      found: `the unknown key ${key}`,
-      expected,
-      hint,
-    });
-  }
+): readonly string[] {
+  const expected = known.length === 0 ? 'no other key' : oneOf(known);
+  const unknown = node.entries.filter(({ key }) => !known.includes(key));
+  return unknown.flatMap(({ key, keyPlace }) => {
+    const [found, hint] = [`the unknown key ${key}`, didYouMean(key, known)];
+    findings.error(keyPlace, { path: join(path, key), found, expected, hint });
+    return nearest(key, known) ?? [];
+  });
 }
 
 /** Notes an error unless a key is a name as {@link NAME} has it. */

@@ -26,6 +26,8 @@ export interface MapEntry {
   readonly key: string;
   readonly keyPlace: Place;
   readonly value: Node;
+  /** True where it is laid over something that could not be had, so that its value is not known. */
+  readonly isBroken?: true;
 }
 
 /** A list. */

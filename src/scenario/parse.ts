@@ -111,7 +111,7 @@ class Converter {
     const place = this.places.at(node.range[0]);
     const written = isAlias(node) ? `*${node.source}` : '';
     const expected = 'the value itself';
-    this.findings.error(place, {
+    this.findings.refuse(place, {
       path,
       found: `the alias ${written}`,
       expected,
@@ -158,7 +158,7 @@ class Converter {
     if (typeof value === 'number' && !isExact(value, written)) {
       const found = `${written}, which cannot be held exactly`;
       const expected = 'a finite number; whole ones up to 9007199254740991';
-      this.findings.error(place, { path, found, expected });
+      this.findings.refuse(place, { path, found, expected });
       return { kind: 'scalar', place, value: REFUSED, written };
     }
     return { kind: 'scalar', place, value: isPlain(value) ? value : null, written };

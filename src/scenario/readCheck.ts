@@ -1,7 +1,7 @@
 import type { Check, Limit, Relation } from '../model/checks.js';
 import { isFigure, type MetricInfo } from '../model/metricInfo.js';
 import { METRICS, metricInfo } from '../model/metrics.js';
-import { EVERYTHING, isEverything, SCOPE_PARTS, type WorldOutline } from '../model/scope.js';
+import { EVERYTHING, isEverything, SCOPE_PARTS, type Scope } from '../model/scope.js';
 import { isHopeless } from './emptyClaims.js';
 import type { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
@@ -10,14 +10,14 @@ import { describeNode, entryOf, type MapNode, type Node } from './node.js';
 import { readHoldsIn } from './readHoldsIn.js';
 import { LimitReader, type VariantNames } from './readLimit.js';
 import { PublishedReader, type PublishedReading } from './readPublished.js';
-import { readScope } from './readScope.js';
+import { type KnownOutline, readScope } from './readScope.js';
 import { didYouMean } from './suggest.js';
 
 /** What a check may refer to. */
 export interface CheckContext {
   readonly variants: VariantNames;
-  /** What of the variant's world it may name; undefined where the world was not acceptable. */
-  readonly outline: WorldOutline | undefined;
+  /** What of the variant's world it may name, as far as that is known. */
+  readonly outline: KnownOutline | undefined;
   readonly findings: Findings;
 }
 
@@ -39,39 +39,48 @@ export function readCheck(node: Node, path: string, context: CheckContext): Chec
   const metric = readMetric(node, path, findings);
   const relation = readRelation(node, path, findings);
   const share = readHoldsIn(node, path, findings);
-  if (metric === undefined || relation === undefined || name === undefined) return undefined;
-  const claim = { name, metric, relation, share };
-  return isOrdered(metric, relation, path, findings)
-    ? readClaim(claim, node, path, context)
-    : undefined;
+  // Scope, figure and limit depend on what the metric counts, but not on one another's being right.
+  const subject = metric && readSubject(metric, node, path, context);
+  const limit = subject && relation && readLimit(subject, relation, path, context);
+  const { scope, source } = subject ?? {};
+  if (!name || !metric || !relation || !limit || !share || !scope || !source) return undefined;
+  const check = { name, metric: metric.name, relation: relation.name, limit, ...share, ...source };
+  return isEverything(scope) ? check : { ...check, scope };
 }
 
-interface Claim {
-  readonly name: string;
+/** What a claim is about, and what its source says. */
+interface Subject {
   readonly metric: MetricInfo;
-  readonly relation: RelationEntry;
-  readonly share: ReturnType<typeof readHoldsIn>;
+  readonly scope: Scope | undefined;
+  readonly source: PublishedReading | undefined;
 }
 
-/** Reads what a claim is about and what it is held against. */
-function readClaim(
-  { name, metric, relation, share }: Claim,
+function readSubject(
+  metric: MetricInfo,
   node: MapNode,
   path: string,
-  { variants, outline, findings }: CheckContext,
-): Check | undefined {
+  { outline, findings }: CheckContext,
+): Subject {
   const scope = readScope(node, path, metric, outline, findings);
-  const source = new PublishedReader(node, path, metric, findings).read();
+  return { metric, scope, source: new PublishedReader(node, path, metric, findings).read() };
+}
+
+/** Reads what a claim is held against; undefined where that is not acceptable, or settles it. */
+function readLimit(
+  { metric, scope, source }: Subject,
+  relation: RelationEntry,
+  path: string,
+  { variants, findings }: CheckContext,
+): Limit | undefined {
+  if (!isOrdered(metric, relation, path, findings)) return undefined;
   const limits = new LimitReader(metric, scope ?? EVERYTHING, variants, findings);
   const limit =
     relation.name === 'within'
       ? publishedLimit(source)
       : limits.read(relation.node, join(path, relation.name));
-  if (!scope || !limit || !share || !source) return undefined;
-  const claimed = { relation: relation.name, limit, within: source.within };
-  if (isHopeless(metric, claimed, relation.node, path, findings)) return undefined;
-  const check = { name, metric: metric.name, relation: relation.name, limit, ...share, ...source };
-  return isEverything(scope) ? check : { ...check, scope };
+  if (limit === undefined) return undefined;
+  const claim = { relation: relation.name, limit, within: source?.within };
+  return isHopeless(metric, claim, relation.node, path, findings) ? undefined : limit;
 }
 
 /** What is within is held against the published figure. */

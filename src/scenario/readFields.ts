@@ -1,4 +1,3 @@
-import type { Knob } from '../model/knobs.js';
 import type {
   Fields,
   GroupShape,
@@ -9,14 +8,15 @@ import type {
   Shape,
   UnionShape,
 } from '../model/shapes.js';
-import { parseDuration } from '../model/time.js';
+import { withChanged } from '../model/unreadable.js';
+import { type Draft, DraftMaker, draftOf, wholeOf } from './draft.js';
 import type { Findings } from './findings.js';
-import { describeRange, describeShape } from './knobText.js';
+import { describeShape } from './knobText.js';
 import { isMapping, isNamed, join, refuseUnknownKeys } from './mapping.js';
 import { mappingHint } from './mappingHint.js';
 import { entryOf, isNothing, type MapNode, type Node, type Place } from './node.js';
 import { entriesOf, itemsOf } from './readItems.js';
-import { readKnob } from './readKnob.js';
+import { readKnobOrDefault } from './readKnobOrDefault.js';
 import { readTag, standAlone } from './readTag.js';
 import { spellOut } from './shorthand.js';
 
@@ -24,7 +24,6 @@ import { spellOut } from './shorthand.js';
  * Reads a mapping by its table: every key known, every value acceptable, every default written in.
  * @param node undefined when the mapping is absent; then every default holds
  * @param parent where to point when something required is missing and the mapping is absent
- * @param bare the field that a bare value stands for, which has no path of its own
  * @returns undefined when something was not acceptable; `findings` then says what
  */
 export function readFields(
@@ -33,19 +32,35 @@ export function readFields(
   path: string,
   findings: Findings,
   parent: Place,
-  bare?: string,
 ): PlainSettings | undefined {
+  return wholeOf(draftFields(fields, node, path, findings, parent));
+}
+
+/**
+ * Reads a mapping as {@link readFields} does, as far as it can be read.
+ * @param bare the field that a bare value stands for, which has no path of its own
+ * @returns undefined where it is no mapping
+ */
+export function draftFields(
+  fields: Fields,
+  node: Node | undefined,
+  path: string,
+  findings: Findings,
+  parent: Place,
+  bare?: string,
+): Draft<PlainSettings> | undefined {
   if (node !== undefined && !isMapping(node, path, findings)) return undefined;
-  if (node !== undefined) refuseUnknownKeys(Object.keys(fields), node, path, findings);
-  const settings: Record<string, PlainValue> = {};
-  let complete = true;
+  const known = Object.keys(fields);
+  const meant = node === undefined ? [] : refuseUnknownKeys(known, node, path, findings);
+  const maker = new DraftMaker<Record<string, PlainValue>>({});
   for (const [name, shape] of Object.entries(fields)) {
     const at = name === bare ? path : join(path, name);
-    const value = readShape(shape, entryOf(node, name)?.value, at, findings, node?.place ?? parent);
-    if (value === undefined) complete = false;
-    else settings[name] = value;
+    const value = entryOf(node, name)?.value;
+    maker.put(name, draftShape(shape, value, at, findings, node?.place ?? parent));
+    // What a misspelt key says is not known, so nothing is to follow from its default.
+    if (value === undefined && meant.includes(name)) maker.forget(name);
   }
-  return complete ? settings : undefined;
+  return maker.draft;
 }
 
 /** Reads one part of a table; undefined when something was not acceptable. */
@@ -56,76 +71,54 @@ export function readShape(
   findings: Findings,
   parent: Place,
 ): PlainValue | undefined {
-  switch (shape.kind) {
-    case 'group':
-      return readGroup(shape, node, path, findings, parent);
-    case 'union':
-      return readUnion(shape, node, path, findings, parent);
-    case 'list':
-      return readList(shape, node, path, findings, parent);
-    case 'map':
-      return readNamed(shape, node, path, findings, parent);
-    default:
-      return readKnobOrDefault(shape, node, path, findings, parent);
-  }
+  return wholeOf(draftShape(shape, node, path, findings, parent));
 }
 
-function readKnobOrDefault(
-  knob: Knob,
+/** Reads one part of a table as far as it can be read; undefined where nothing of it can. */
+export function draftShape(
+  shape: Shape,
   node: Node | undefined,
   path: string,
   findings: Findings,
   parent: Place,
-): PlainValue | undefined {
-  if (node !== undefined && !isNothing(node)) return readKnob(knob, node, path, findings);
-  if (node !== undefined && knob.default !== null) {
-    findings.error(node.place, { path, found: 'no value', expected: describeRange(knob) });
-    return undefined;
+): Draft | undefined {
+  switch (shape.kind) {
+    case 'group':
+      return draftGroup(shape, node, path, findings, parent);
+    case 'union':
+      return draftUnion(shape, node, path, findings, parent);
+    case 'list':
+      return draftList(shape, node, path, findings, parent);
+    case 'map':
+      return draftNamed(shape, node, path, findings, parent);
+    default:
+      return draftOf(readKnobOrDefault(shape, node, path, findings, parent));
   }
-  return defaultValue(knob, path, findings, parent);
 }
 
-/** A default of a duration may be written as text in its table. */
-function defaultValue(
-  knob: Knob,
-  path: string,
-  findings: Findings,
-  parent: Place,
-): PlainValue | undefined {
-  if (knob.default === undefined) {
-    findings.error(parent, {
-      path,
-      found: 'nothing',
-      expected: describeRange(knob),
-      hint: 'it has no default',
-    });
-    return undefined;
-  }
-  const isWritten = knob.kind === 'duration' && typeof knob.default === 'string';
-  return isWritten ? (parseDuration(knob.default) ?? knob.default) : knob.default;
-}
-
-function readGroup(
+function draftGroup(
   shape: GroupShape,
   node: Node | undefined,
   path: string,
   findings: Findings,
   parent: Place,
-): PlainValue | undefined {
-  if (shape.optional && (node === undefined || isNothing(node))) return null;
+): Draft | undefined {
+  if (shape.optional && (node === undefined || isNothing(node))) return NULL;
   const spelled = spellOut(shape, node);
   if (!isMappingOf(shape, spelled, path, findings)) return undefined;
-  return readFields(shape.fields, spelled, path, findings, parent, bareField(node, spelled));
+  return draftFields(shape.fields, spelled, path, findings, parent, bareField(node, spelled));
 }
 
-function readUnion(
+const NULL: Draft = { value: null, isWhole: true };
+
+function draftUnion(
   shape: UnionShape,
   node: Node | undefined,
   path: string,
   findings: Findings,
   parent: Place,
-): PlainValue | undefined {
-  if (shape.default === null && (node === undefined || isNothing(node))) return null;
+): Draft | undefined {
+  if (shape.default === null && (node === undefined || isNothing(node))) return NULL;
   const spelled = spellOut(shape, node);
   if (!isMappingOf(shape, spelled, path, findings)) return undefined;
   const tagged = spelled === undefined ? undefined : standAlone(shape, spelled, path, findings);
@@ -134,8 +127,10 @@ function readUnion(
   if (tag === undefined || fields === undefined) return undefined;
   const rest = tagged === undefined ? undefined : without(tagged, shape.tag);
   const place = node?.place ?? parent;
-  const settings = readFields(fields, rest, path, findings, place, bareField(node, spelled));
-  return settings === undefined ? undefined : { [shape.tag]: tag, ...settings };
+  const draft = draftFields(fields, rest, path, findings, place, bareField(node, spelled));
+  if (draft === undefined) return undefined;
+  const named: PlainSettings = { [shape.tag]: tag };
+  return { ...draft, value: withChanged(named, draft.value) };
 }
 
 function isMappingOf(
@@ -158,45 +153,43 @@ function without(node: MapNode, key: string): MapNode {
   return { ...node, entries: node.entries.filter((entry) => entry.key !== key) };
 }
 
-function readList(
+function draftList(
   shape: ListShape,
   node: Node | undefined,
   path: string,
   findings: Findings,
   parent: Place,
-): readonly PlainValue[] | undefined {
-  const values = itemsOf(shape, node, path, findings, parent)?.map((item, index) =>
-    readItem(shape.item, item, `${path}[${index}]`, findings),
-  );
-  return values?.every((value) => value !== undefined) ? values : undefined;
+): Draft | undefined {
+  const items = itemsOf(shape, node, path, findings, parent);
+  if (items === undefined) return undefined;
+  const maker = new DraftMaker<PlainValue[]>([]);
+  items.forEach((item, index) => {
+    maker.put(index, draftItem(shape.item, item, `${path}[${index}]`, findings));
+  });
+  return maker.draft;
 }
 
-function readNamed(
+function draftNamed(
   shape: MapShape,
   node: Node | undefined,
   path: string,
   findings: Findings,
   parent: Place,
-): PlainSettings | undefined {
+): Draft | undefined {
   const entries = entriesOf(shape, node, path, findings, parent);
   if (entries === undefined) return undefined;
-  const settings: Record<string, PlainValue> = {};
+  const maker = new DraftMaker<Record<string, PlainValue>>({});
   for (const entry of entries) {
     const at = join(path, entry.key);
-    const value = readItem(shape.item, entry.value, at, findings);
-    if (isNamed(entry, at, findings) && value !== undefined) settings[entry.key] = value;
+    maker.put(entry.key, draftItem(shape.item, entry.value, at, findings));
+    if (!isNamed(entry, at, findings)) maker.spoil();
   }
-  return Object.keys(settings).length === entries.length ? settings : undefined;
+  return maker.draft;
 }
 
 /** An item that is there but says nothing is a slip, even where its shape could be left out. */
-function readItem(
-  shape: Shape,
-  node: Node,
-  path: string,
-  findings: Findings,
-): PlainValue | undefined {
-  if (!isNothing(node)) return readShape(shape, node, path, findings, node.place);
+function draftItem(shape: Shape, node: Node, path: string, findings: Findings): Draft | undefined {
+  if (!isNothing(node)) return draftShape(shape, node, path, findings, node.place);
   findings.error(node.place, { path, found: 'no value', expected: describeShape(shape) });
   return undefined;
 }

@@ -15,6 +15,8 @@ export interface VariantNames {
   readonly names: readonly string[];
   /** The variant of a role; undefined when no variant or more than one has it. */
   byRole(role: string): string | undefined;
+  /** Whether some variant may have this role, since it does not say clearly which it has. */
+  isUnclear?(role: string): boolean;
 }
 
 const METRIC_NAMES = METRICS.map((info) => info.name);
@@ -71,6 +73,7 @@ export class LimitReader {
     const variant = this.variants.names.includes(owner) ? owner : this.variants.byRole(owner);
     if (variant !== undefined && this.isComparable(metric))
       return this.reference(node, variant, metric, path);
+    if (variant === undefined && this.variants.isUnclear?.(owner)) return undefined;
     const isOwnerKnown = variant !== undefined || dot < 0;
     return this.refuse(
       node,

@@ -1,23 +1,31 @@
-import { narrow } from '../model/narrow.js';
 import type { PolicyPlan } from '../model/plan.js';
-import { isSettings } from '../model/shapes.js';
+import { isList, isSettings, type PlainSettings, type PlainValue } from '../model/shapes.js';
+import { ifReadable, isUnreadable, withChanged } from '../model/unreadable.js';
 import { isPolicyKind, POLICIES, type PolicyKindName } from '../policy/register.js';
+import { type Draft, DraftMaker, draftOf } from './draft.js';
 import type { Findings } from './findings.js';
 import { oneOf } from './knobText.js';
 import { isMapping, join, only } from './mapping.js';
-import { describeNode, entryOf, type MapEntry, type MapNode, type Node } from './node.js';
-import { readFields, readShape } from './readFields.js';
+import {
+  describeNode,
+  entryOf,
+  isNothing,
+  type MapEntry,
+  type MapNode,
+  type Node,
+} from './node.js';
+import { draftFields, draftShape } from './readFields.js';
 import { didYouMean } from './suggest.js';
 import { policyFrameTable } from './tables.js';
 
 const KINDS = Object.keys(POLICIES);
 
-/** Reads the policies of a variant; undefined when something was not acceptable. */
+/** Reads the policies of a variant, as far as they can be read; undefined where there is no list. */
 export function readPolicies(
   node: MapNode,
   path: string,
   findings: Findings,
-): readonly PolicyPlan[] | undefined {
+): Draft<readonly PolicyPlan[]> | undefined {
   const at = join(path, 'policies');
   const list = entryOf(node, 'policies')?.value;
   if (list?.kind !== 'list') {
@@ -26,24 +34,42 @@ export function readPolicies(
     findings.error(list?.place ?? node.place, { path: at, found, expected });
     return undefined;
   }
-  const policies = list.items.map((item, index) => readPolicy(item, `${at}[${index}]`, findings));
-  return policies.every((policy) => policy !== undefined) ? policies : undefined;
+  const maker = new DraftMaker<PolicyPlan[]>([]);
+  list.items.forEach((item, index) => {
+    maker.put(index, readPolicy(item, `${at}[${index}]`, findings));
+  });
+  return maker.draft;
 }
 
 /** A policy is written as one key, its kind, with its settings below; its frame stands beside. */
-function readPolicy(node: Node, path: string, findings: Findings): PolicyPlan | undefined {
+function readPolicy(node: Node, path: string, findings: Findings): Draft<PolicyPlan> | undefined {
   if (isBareKind(node, path, findings) || !isMapping(node, path, findings)) return undefined;
   const entry = onlyKind(node, path, findings);
   const frame = readFrame(node, path, findings);
   const kind = entry === undefined ? undefined : kindOf(entry, path, findings);
-  if (entry === undefined || frame === undefined || kind === undefined) return undefined;
-  const { value } = entry;
-  const isEmpty = value.kind === 'scalar' && value.value === null;
-  const written = isEmpty ? undefined : value;
+  if (entry === undefined || kind === undefined) return undefined;
+  const maker = new DraftMaker<{ [part: string]: unknown }>({});
+  maker.put('kind', draftOf(kind));
+  maker.put('settings', readSettings(kind, entry, path, findings));
+  const { value, isWhole } = maker.draft;
+  // Both parts of a plan are there, read or marked as unreadable, with what the frame says.
+  const policy = withChanged(value, frame.value) as unknown as PolicyPlan;
+  return { value: policy, isWhole: isWhole && frame.isWhole };
+}
+
+function readSettings(
+  kind: PolicyKindName,
+  { value, keyPlace }: MapEntry,
+  path: string,
+  findings: Findings,
+): Draft<PlainSettings> | undefined {
   const { shape, complete } = POLICIES[kind];
-  const settings = readShape(shape, written, join(path, kind), findings, entry.keyPlace);
-  if (!isSettings(settings)) return undefined;
-  return { kind, settings: complete?.(settings) ?? settings, ...frame };
+  const written = isNothing(value) ? undefined : value;
+  const draft = draftShape(shape, written, join(path, kind), findings, keyPlace);
+  if (draft === undefined || !isSettings(draft.value)) return undefined;
+  const settings = draft.value;
+  const completed = ifReadable(() => complete?.(settings));
+  return { value: completed ?? settings, isWhole: draft.isWhole };
 }
 
 /** `- throttle` without a colon is a text. */
@@ -56,16 +82,22 @@ function isBareKind(node: Node, path: string, findings: Findings): boolean {
 }
 
 /** What stands beside the kind; nothing of what is as it would be anyway. */
-function readFrame(
-  node: MapNode,
-  path: string,
-  findings: Findings,
-): Pick<PolicyPlan, 'for' | 'scope'> | undefined {
-  const written = only(node, policyFrameTable);
-  const settings = readFields(policyFrameTable, asLists(written), path, findings, node.place);
-  if (settings === undefined) return undefined;
-  const { for: names, scope } = narrow(policyFrameTable, settings);
-  return { ...(names.length > 0 ? { for: names } : {}), ...(scope === 'client' ? {} : { scope }) };
+function readFrame(node: MapNode, path: string, findings: Findings): Draft<PlainSettings> {
+  const written = asLists(only(node, policyFrameTable));
+  const draft = draftFields(policyFrameTable, written, path, findings, node.place);
+  const settings = draft?.value ?? {};
+  const maker = new DraftMaker<{ [key: string]: PlainValue }>({});
+  for (const key of Object.keys(settings)) {
+    if (isUnreadable(settings, key)) maker.forget(key);
+    else if (!isUsual(settings[key])) maker.put(key, draftOf(settings[key]));
+  }
+  if (draft?.isWhole !== true) maker.spoil();
+  return maker.draft;
+}
+
+/** In front of all dependencies, and each client by itself. */
+function isUsual(value: PlainValue | undefined): boolean {
+  return isList(value) ? value.length === 0 : value === policyFrameTable.scope.default;
 }
 
 /** One name stands for a list of one. */

@@ -1,5 +1,5 @@
 import { amountOf, type PublishedFigure, type Tolerance } from '../model/checks.js';
-import type { MetricInfo } from '../model/metricInfo.js';
+import { isFigure, type MetricInfo } from '../model/metricInfo.js';
 import { boundsOf, isOutOfBounds, shareHint } from './emptyClaims.js';
 import type { Findings } from './findings.js';
 import { join } from './mapping.js';
@@ -30,9 +30,8 @@ export class PublishedReader {
 
   /** Undefined when something was not acceptable; empty where the check says nothing of it. */
   read(): PublishedReading | undefined {
-    const figure = this.readFigure();
+    const [figure, remark] = [this.readFigure(), this.readRemark()];
     const within = figure && this.readWithin(figure.published);
-    const remark = this.readRemark();
     return figure && within && remark && { ...figure, ...within, ...remark };
   }
 
@@ -52,7 +51,8 @@ export class PublishedReader {
     figure: PublishedFigure['published'],
   ): Pick<PublishedReading, 'within'> | undefined {
     const node = this.written('within');
-    if (node === undefined) return {};
+    // Of what is no figure it is said elsewhere that nothing is within it.
+    if (node === undefined || !isFigure(this.metric.unit)) return {};
     if (typeof figure !== 'number')
       return this.refuse(node, 'within', `published beside it: ${this.unitWords()}`);
     const within = this.readTolerance(node);

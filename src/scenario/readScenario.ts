@@ -1,19 +1,20 @@
 import { narrow } from '../model/narrow.js';
 import type { Plan, VariantPlan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
+import type { PlainSettings } from '../model/shapes.js';
 import { worldTable } from '../model/world.js';
 import { chainOf } from './baseChain.js';
 import type { FindBase } from './bases.js';
+import type { Draft } from './draft.js';
 import { extendScenario } from './extend.js';
 import { Findings } from './findings.js';
 import { checkGrid } from './grid.js';
 import { oneOf } from './knobText.js';
 import { isMapping, only, refuseUnknownKeys } from './mapping.js';
-import { describeNode, entryOf, type MapEntry, type MapNode, type ScalarNode } from './node.js';
+import { describeNode, entryOf, type MapNode, type ScalarNode } from './node.js';
 import { applyOverrides } from './overrides.js';
 import { parseSource } from './parse.js';
 import { readFields } from './readFields.js';
-import type { VariantNames } from './readLimit.js';
 import { readVariant } from './readVariant.js';
 import { checkRelations } from './relations.js';
 import { refuseRivals } from './rivalKeys.js';
@@ -21,6 +22,7 @@ import type { Source } from './source.js';
 import { didYouMean } from './suggest.js';
 import { headTable, NAME, SECTIONS } from './tables.js';
 import { type FindTrace, TraceBook } from './traceBook.js';
+import { namesOf } from './variantNames.js';
 
 /** A plan, or everything that is wrong with the input; warnings may come with either. */
 export interface Reading {
@@ -65,9 +67,7 @@ export function readNode(
   traces = new TraceBook(undefined, findings),
 ): Reading {
   const changed = applyOverrides(node, overrides, findings);
-  const plan = readPlan(changed, findings, traces);
-  if (plan !== undefined) checkRelations(plan, changed, findings);
-  return finish(plan, findings);
+  return finish(readPlan(changed, findings, traces), findings);
 }
 
 function finish(plan: Plan | undefined, findings: Findings): Reading {
@@ -81,7 +81,11 @@ function readPlan(node: MapNode, findings: Findings, traces: TraceBook): Plan | 
   checkFocus(node, findings);
   checkGrid(node, findings);
   const variants = readVariants(node, findings, traces);
-  if (head === undefined || variants === undefined) return undefined;
+  if (variants !== undefined) checkRelations(variants.value, variants.isWhole, node, findings);
+  return head && variants?.isWhole ? planOf(head, variants.value) : undefined;
+}
+
+function planOf(head: PlainSettings, variants: readonly VariantPlan[]): Plan {
   const { scenario, title, about, source, seed, seeds, focus, grid } = narrow(headTable, head);
   const rows = grid.length === 0 ? {} : { grid };
   const plan = { scenario, title, about, source: source ?? '', seed, seeds, ...rows, variants };
@@ -122,7 +126,7 @@ function readVariants(
   node: MapNode,
   findings: Findings,
   traces: TraceBook,
-): readonly VariantPlan[] | undefined {
+): Draft<readonly VariantPlan[]> | undefined {
   const section = entryOf(node, 'variants')?.value;
   if (section?.kind !== 'map' || section.entries.length === 0) {
     const found = section === undefined ? 'nothing' : describeNode(section);
@@ -130,12 +134,22 @@ function readVariants(
     findings.error(section?.place ?? node.place, { path: 'variants', found, expected });
     return undefined;
   }
-  const world = entryOf(node, 'world')?.value;
+  const world = sharedWorld(node, findings);
   const context = { world, variants: namesOf(section.entries), findings, traces };
-  if (world !== undefined && !isMapping(world, 'world', findings)) return undefined;
-  noteSharedWorld(world, node, findings);
-  const variants = section.entries.map((entry) => readVariant(entry, context));
-  return variants.every((variant) => variant !== undefined) ? variants : undefined;
+  const drafts = section.entries.map((entry) =>
+    entry.isBroken ? undefined : readVariant(entry, context),
+  );
+  const read = drafts.filter((draft) => draft !== undefined);
+  const isWhole = drafts.every((draft) => draft?.isWhole === true);
+  return { value: read.map(({ value }) => value), isWhole };
+}
+
+/** What all variants share; null where it is no mapping. */
+function sharedWorld(root: MapNode, findings: Findings): MapNode | undefined | null {
+  const world = entryOf(root, 'world')?.value;
+  if (world !== undefined && !isMapping(world, 'world', findings)) return null;
+  noteSharedWorld(world, root, findings);
+  return world;
 }
 
 /**
@@ -147,19 +161,4 @@ function noteSharedWorld(world: MapNode | undefined, root: MapNode, findings: Fi
   const shared = new Findings();
   readFields(worldTable, world, 'world', shared, root.place);
   findings.adoptWritten(shared);
-}
-
-function namesOf(entries: readonly MapEntry[]): VariantNames {
-  const withRole = (role: string): readonly MapEntry[] =>
-    entries.filter(({ value }) => {
-      const written = entryOf(value, 'role')?.value;
-      return written?.kind === 'scalar' && written.value === role;
-    });
-  return {
-    names: entries.map(({ key }) => key),
-    byRole(role: string): string | undefined {
-      const [first, second] = withRole(role);
-      return second === undefined ? first?.key : undefined;
-    },
-  };
 }

@@ -1,16 +1,18 @@
 import type { Check } from '../model/checks.js';
 import { narrow } from '../model/narrow.js';
-import type { VariantPlan, VerdictTexts } from '../model/plan.js';
-import { outlineOf } from '../model/scope.js';
-import { worldTable } from '../model/world.js';
+import type { VariantPlan } from '../model/plan.js';
+import { ifReadable, markUnreadable } from '../model/unreadable.js';
+import { type World, worldTable } from '../model/world.js';
+import { type Draft, DraftMaker, draftOf } from './draft.js';
 import type { Findings } from './findings.js';
 import { isMapping, isNamed, join, only, refuseUnknownKeys } from './mapping.js';
 import { describeNode, entryOf, type MapEntry, type MapNode, type Node } from './node.js';
 import { overlay } from './overlay.js';
 import { type CheckContext, readCheck } from './readCheck.js';
-import { readFields } from './readFields.js';
+import { draftFields } from './readFields.js';
 import type { VariantNames } from './readLimit.js';
 import { readPolicies } from './readPolicies.js';
+import { knownOutline } from './readScope.js';
 import { refuseOwnRivals } from './rivalKeys.js';
 import { WORLD } from './scenarioTables.js';
 import { VARIANT_SECTIONS, variantTable, verdictTable } from './tables.js';
@@ -18,63 +20,77 @@ import { type TraceBook, withRecording } from './traceBook.js';
 
 /** What all variants of a scenario share while they are read. */
 export interface VariantContext {
-  /** The world of the scenario, before a variant's deviations. */
-  readonly world: Node | undefined;
+  /** The world of the scenario, before a variant's deviations; null where it could not be read. */
+  readonly world: Node | undefined | null;
   readonly variants: VariantNames;
   readonly findings: Findings;
   readonly traces: TraceBook;
 }
 
-/** Reads one variant; undefined when something was not acceptable. */
-export function readVariant(entry: MapEntry, context: VariantContext): VariantPlan | undefined {
+/** A variant while it is put together. */
+type Making = DraftMaker<{ [part: string]: unknown }>;
+
+/** Reads one variant as far as it can be read; undefined where it is no mapping. */
+export function readVariant(
+  entry: MapEntry,
+  context: VariantContext,
+): Draft<VariantPlan> | undefined {
   const path = `variants.${entry.key}`;
   const hasName = isNamed(entry, path, context.findings);
   if (!isMapping(entry.value, path, context.findings)) return undefined;
-  const variant = readBody(entry.value, path, context);
-  return hasName && variant !== undefined ? { name: entry.key, ...variant } : undefined;
+  const making: Making = new DraftMaker({});
+  making.put('name', draftOf(entry.key));
+  if (!hasName) making.spoil();
+  readBody(entry.value, path, context, making);
+  // Every part of a plan is there, read or marked as unreadable.
+  return making.draft as unknown as Draft<VariantPlan>;
 }
 
-function readBody(
-  node: MapNode,
-  path: string,
-  context: VariantContext,
-): Omit<VariantPlan, 'name'> | undefined {
+function readBody(node: MapNode, path: string, context: VariantContext, making: Making): void {
   const { findings } = context;
   const keys = [...Object.keys(variantTable), ...Object.keys(VARIANT_SECTIONS)];
-  refuseUnknownKeys(keys, node, path, findings);
-  const head = readFields(variantTable, only(node, variantTable), path, findings, node.place);
+  const meant = refuseUnknownKeys(keys, node, path, findings);
+  const head = draftFields(variantTable, only(node, variantTable), path, findings, node.place);
+  making.putPartsOf(head, Object.keys(variantTable));
   const lived = readWorld(node, path, context);
-  const policies = readPolicies(node, path, findings);
-  const outline = lived === undefined ? undefined : outlineOf(lived.world);
-  const checks = readChecks(node, path, { ...context, outline });
-  const verdict = readVerdict(node, path, findings);
-  if (!head || !lived || !policies || !checks || !verdict) return undefined;
-  const { role, about } = narrow(variantTable, head);
-  return { role, about, ...lived, policies, checks, verdict };
-}
-
-function readVerdict(node: MapNode, path: string, findings: Findings): VerdictTexts | undefined {
-  const written = entryOf(node, 'verdict')?.value;
+  making.putPartsOf(lived, ['world', 'recording']);
+  making.put('policies', readPolicies(node, path, findings));
+  const outline = lived === undefined ? undefined : knownOutline(lived.value.world);
+  making.put('checks', draftOf(readChecks(node, path, { ...context, outline })));
+  const verdict = entryOf(node, 'verdict')?.value;
   const at = join(path, 'verdict');
-  const verdict = readFields(verdictTable, written, at, findings, node.place);
-  return verdict === undefined ? undefined : narrow(verdictTable, verdict);
+  making.put('verdict', draftFields(verdictTable, verdict, at, findings, node.place));
+  for (const key of meant) making.forget(key);
 }
 
 /** Reads the scenario's world with the deviations of this variant laid over it. */
 function readWorld(
   node: MapNode,
   path: string,
-  context: VariantContext,
-): Pick<VariantPlan, 'world' | 'recording'> | undefined {
+  { world: shared, findings, traces }: VariantContext,
+): Draft<Pick<VariantPlan, 'world' | 'recording'>> | undefined {
   const own = entryOf(node, 'world')?.value;
-  if (own !== undefined && !isMapping(own, join(path, 'world'), context.findings)) return undefined;
-  const written = overlay(WORLD, context.world, own);
+  if (own !== undefined && !isMapping(own, join(path, 'world'), findings)) return undefined;
+  if (shared === null) return undefined;
+  const written = overlay(WORLD, shared, own);
   const at = own === undefined ? 'world' : join(path, 'world');
-  refuseOwnRivals(written, own, at, context.findings);
-  const recorded = context.traces.read(written, at);
-  const world = readFields(worldTable, written, at, context.findings, node.place);
-  if (world === undefined || recorded === undefined) return undefined;
-  return withRecording(narrow(worldTable, world), recorded);
+  refuseOwnRivals(written, own, at, findings);
+  const recorded = traces.read(written, at);
+  const draft = draftFields(worldTable, written, at, findings, node.place);
+  if (draft === undefined) return undefined;
+  const world = narrow(worldTable, draft.value);
+  if (recorded === undefined) return { value: unrecorded(world), isWhole: false };
+  return { value: withRecording(world, recorded), isWhole: draft.isWhole };
+}
+
+/** A world whose trace could not be read: neither when operations start is known, nor what they met. */
+function unrecorded(world: World): Pick<VariantPlan, 'world' | 'recording'> {
+  ifReadable(() => {
+    markUnreadable(world.workload, 'trace');
+  });
+  const lived = { world };
+  markUnreadable(lived, 'recording');
+  return lived;
 }
 
 function readChecks(

@@ -1,5 +1,6 @@
 import type { VariantPlan } from '../model/plan.js';
 import { parseDuration } from '../model/time.js';
+import { ifReadable, withChanged } from '../model/unreadable.js';
 import { type World, worldTable } from '../model/world.js';
 import type { Link } from './baseChain.js';
 import type { FindBase } from './bases.js';
@@ -102,7 +103,8 @@ export function withRecording(
   const { file, trace } = recorded;
   const { starts, latencies, outcomes } = trace;
   const written = { file, starts: Array.from(starts) };
-  const whole = { ...world, workload: { ...world.workload, trace: written } };
+  const workload = ifReadable(() => withChanged(world.workload, { trace: written }));
+  const whole = workload === undefined ? world : withChanged(world, { workload });
   if (latencies === null && outcomes === null) return { world: whole };
   return { world: whole, recording: { latencies, outcomes } };
 }

@@ -1,5 +1,5 @@
 import { applyChanges } from './changes.js';
-import type { Findings } from './findings.js';
+import type { Finding, Findings } from './findings.js';
 import { oneOf } from './knobText.js';
 import { describeNode, entryOf, type MapEntry, type MapNode, type Node } from './node.js';
 import { layDeviations } from './overlay.js';
@@ -17,25 +17,19 @@ export interface Layers {
 /** What a variant takes from the one that it extends: what it is for, it says itself. */
 const INHERITED = ['world', 'policies', 'checks', 'verdict'];
 
-/**
- * Lays every variant over the one that it extends.
- * @returns undefined when one extends a variant that there is not, or itself
- */
+/** Lays every variant over the one that it extends; broken is one for which there is none. */
 export function resolveVariants(
   layers: ReadonlyMap<string, Layers>,
   world: Node | undefined,
   findings: Findings,
-): readonly MapEntry[] | undefined {
+): readonly MapEntry[] {
   const book = new VariantBook(layers, world, findings);
   const there = [...layers].flatMap(([name, { isThere }]) => (isThere ? [name] : []));
-  const variants = there.flatMap((name) => book.resolve(name, []) ?? []);
-  return book.hasFailed ? undefined : variants;
+  return there.flatMap((name) => book.resolve(name, []) ?? []);
 }
 
 /** Resolves each variant once, however many extend it. */
 class VariantBook {
-  /** True once a variant could not be laid over what it extends. */
-  hasFailed = false;
   private readonly done = new Map<string, MapEntry>();
   private readonly layers: ReadonlyMap<string, Layers>;
   private readonly world: Node | undefined;
@@ -54,12 +48,16 @@ class VariantBook {
     const known = this.done.get(name);
     if (known !== undefined || top === undefined) return known;
     const base = this.baseOf(name, entries, trail);
+    if (base === 'broken') return this.keep({ ...top, isBroken: true });
     const value = entries.reduce<Node | undefined>(
       (below, { value: above }) => this.lay(name, below, above),
       base === undefined ? undefined : inheritedFrom(base),
     );
-    const entry = { ...top, value: value ?? top.value };
-    this.done.set(name, entry);
+    return this.keep({ ...top, value: value ?? top.value });
+  }
+
+  private keep(entry: MapEntry): MapEntry {
+    this.done.set(entry.key, entry);
     return entry;
   }
 
@@ -68,7 +66,7 @@ class VariantBook {
     name: string,
     entries: readonly MapEntry[],
     trail: readonly string[],
-  ): MapEntry | undefined {
+  ): MapEntry | undefined | 'broken' {
     const named = entries
       .map(({ value }) => entryOf(value, 'extends')?.value)
       .filter((node) => node !== undefined);
@@ -78,22 +76,25 @@ class VariantBook {
     const way = [...trail, name];
     const path = `variants.${name}.extends`;
     if (way.includes(base)) return this.refuseCircle(node, path, [...way, base]);
-    if (this.layers.has(base)) return this.resolve(base, way);
+    if (this.layers.has(base)) {
+      const below = this.resolve(base, way);
+      return below?.isBroken ? 'broken' : below;
+    }
     const names = [...this.layers.keys()].filter((other) => other !== name);
     const [found, hint] = [describeNode(node), didYouMean(base, names)];
     return this.refuse(node, { path, found, expected: oneOf(names) || 'no variant', hint });
   }
 
-  private refuseCircle(node: Node, path: string, way: readonly string[]): undefined {
+  private refuseCircle(node: Node, path: string, way: readonly string[]): 'broken' {
     const circle = way.slice(way.indexOf(way.at(-1) ?? ''));
     const found = circle.length === 2 ? 'the variant itself' : circle.join(' extends ');
     const expected = 'a variant that does not come back to this one';
     return this.refuse(node, { path, found, expected });
   }
 
-  private refuse(node: Node, finding: Parameters<Findings['error']>[1]): undefined {
-    this.hasFailed = true;
+  private refuse(node: Node, finding: Finding): 'broken' {
     this.findings.error(node.place, finding);
+    return 'broken';
   }
 
   /** Lays what one file says of a variant over what is known of it. */

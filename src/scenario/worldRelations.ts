@@ -1,21 +1,33 @@
-import { callCircle, dependencyRemarks } from '../model/dependencyRemarks.js';
-import { calledIn, flowRemarks } from '../model/flowRemarks.js';
+import {
+  callCircle,
+  type DependencySurroundings,
+  dependencyRemarks,
+} from '../model/dependencyRemarks.js';
+import { type Callable, calledIn, flowRemarks } from '../model/flowRemarks.js';
 import type { VariantPlan } from '../model/plan.js';
 import { errorAt, type OptionRemark } from '../model/problems.js';
 import { recordingRemarks } from '../model/recordingRemarks.js';
+import { allReadable, eachReadable } from '../model/unreadable.js';
 import { workloadRemarks } from '../model/workloadRemarks.js';
 import { dependenciesOf, type World } from '../model/world.js';
 import type { Findings } from './findings.js';
 import { entryOf, type Node } from './node.js';
 import { nearestPlace, placeBelow } from './writtenPlace.js';
 
-/** Checks how the parts of the variants' worlds stand to each other. */
+/**
+ * Checks how the parts of the variants' worlds stand to each other.
+ * @param areAll whether these are all variants, and all of them could be read: nothing is known to
+ * be of no use as long as somebody is missing who may use it
+ */
 export function checkWorlds(
   variants: readonly VariantPlan[],
+  areAll: boolean,
   root: Node,
   findings: Findings,
 ): void {
-  const remarks = variants.map(worldRemarks);
+  const remarks = variants
+    .map(worldRemarks)
+    .map((all) => (areAll ? all : all.filter(({ isOfWritten }) => isOfWritten === undefined)));
   variants.forEach(({ name }, index) => {
     const own = entryOf(entryOf(entryOf(root, 'variants')?.value, name)?.value, 'world')?.value;
     for (const remark of remarks[index] ?? []) {
@@ -50,36 +62,58 @@ function note(
 
 /** What is wrong or odd in a world, with paths below it. */
 export function worldRemarks(variant: VariantPlan): readonly OptionRemark[] {
-  const { world, policies } = variant;
-  const isHostScoped = policies.some(({ scope }) => scope === 'host');
-  const callable = Object.fromEntries(
-    Object.entries(dependenciesOf(world)).map(([name, { endpoints }]) => [name, endpoints]),
+  return allReadable(
+    () => workloadRemarks(variant.world),
+    () => flowRemarks(variant.world, callableIn(variant.world)),
+    () => dependencyProblems(variant),
+    () => circleRemarks(variant.world),
+    () => recordingRemarks(variant, (name) => pathOf(variant.world, name)),
   );
-  return [
-    ...workloadRemarks(world),
-    ...flowRemarks(world, callable),
-    ...dependencyProblems(world, isHostScoped),
-    ...circleRemarks(world),
-    ...recordingRemarks(variant, (name) => pathOf(world, name)),
-  ];
 }
 
-function dependencyProblems(world: World, isHostScoped: boolean): readonly OptionRemark[] {
-  const around = {
-    dependencies: Object.keys(dependenciesOf(world)),
-    phases: world.phases.map(({ name }) => name),
-    loadEnd: world.workload.operations === null ? world.duration : null,
-    isHostScoped,
-  };
-  const inTurn = Object.values(dependenciesOf(world)).map(({ calls }) => calls);
-  return Object.entries(dependenciesOf(world)).flatMap(([name, settings]) => {
-    const called = calledIn(world, name) ?? (inTurn.includes(name) ? [] : null);
-    const remarks = dependencyRemarks(settings, { name, called, ...around });
-    return remarks.map((remark) => ({
+/** The endpoints of each dependency; they are only looked at where something calls one. */
+function callableIn(world: World): Callable {
+  const dependencies = dependenciesOf(world);
+  const callable = {};
+  for (const name of Object.keys(dependencies)) {
+    Object.defineProperty(callable, name, {
+      enumerable: true,
+      get: () => dependencies[name]?.endpoints ?? [],
+    });
+  }
+  return callable;
+}
+
+function dependencyProblems(variant: VariantPlan): readonly OptionRemark[] {
+  const { world } = variant;
+  return eachReadable(dependenciesOf(world), (settings, name) =>
+    dependencyRemarks(settings, aroundOf(variant, name)).map((remark) => ({
       ...remark,
       option: `${pathOf(world, name)}.${remark.option}`,
-    }));
-  });
+    })),
+  );
+}
+
+/** Each is looked at by the rules alone that ask for it: what could not be read is in nobody's way. */
+function aroundOf(variant: VariantPlan, name: string): DependencySurroundings {
+  const { world } = variant;
+  return {
+    name,
+    dependencies: Object.keys(dependenciesOf(world)),
+    get called() {
+      const inTurn = Object.values(dependenciesOf(world)).map(({ calls }) => calls);
+      return calledIn(world, name) ?? (inTurn.includes(name) ? [] : null);
+    },
+    get phases() {
+      return world.phases.map((phase) => phase.name);
+    },
+    get loadEnd() {
+      return world.workload.operations === null ? world.duration : null;
+    },
+    get isHostScoped() {
+      return variant.policies.some(({ scope }) => scope === 'host');
+    },
+  };
 }
 
 /** Calls in turn never come back to where they began. */

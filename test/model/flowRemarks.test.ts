@@ -59,6 +59,7 @@ describe('flows', () => {
     ]);
     expect(ofStep('{ parallel: [{ call: db }, { call: reddis }], endpoint: get }')).toEqual([
       'error flows.index.steps[1].endpoint: get; expected a call (each parallel call has its own)',
+      'error flows.index.steps[1].parallel[1].call: reddis; expected a dependency: redis, db',
     ]);
     expect(ofStep('{ parallel: [{ call: db }, { call: reddis }] }')).toEqual([
       'error flows.index.steps[1].parallel[1].call: reddis; expected a dependency: redis, db',
