@@ -2,7 +2,7 @@ import { choice, count, duration, percent } from './knobs.js';
 import { optionalGroup, type ValueOf } from './shapes.js';
 
 const coldStart = optionalGroup(
-  'A host that comes back (from down, refuse, hang or a crash) is slow at first.',
+  'A host that comes back (from down, from refuse or hang of all calls, or from a crash) is slow at first.',
   {
     for: duration({ meaning: 'How long until it has its full speed; it grows evenly.', min: 1 }),
     from: percent({

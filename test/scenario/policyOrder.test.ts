@@ -144,7 +144,11 @@ describe('a policy that needs another one', () => {
   it('is a retry of calls that hang: without a timeout nothing is tried again', () => {
     const hangs = { dependency: '{ trouble: [{ kind: hang, until: 1s }] }' };
     expect(warnings(`{ ${RETRY} }`, hangs)).toBe('no timeout, and dependency hangs for a while');
-    expect(measured(`{ ${RETRY} }`, hangs)).toMatchObject({ attempts: 0, stillRunning: 20 });
+    expect(measured(`{ ${RETRY} }`, hangs)).toMatchObject({
+      attempts: 20,
+      retries: 0,
+      stillRunning: 20,
+    });
     expect(warnings(`{ ${RETRY} }, { timeout: 50ms }`, hangs)).toBe('');
     const some = { dependency: '{ trouble: [{ kind: hang, rate: 5%, until: 1s }] }' };
     expect(warnings(`{ ${RETRY} }`, some)).toBe('no timeout, and dependency hangs for a while');
