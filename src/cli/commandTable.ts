@@ -43,7 +43,7 @@ function addRunOptions(run: Command): Command {
     .choices(['virtual', 'real'])
     .default('virtual');
   return run
-    .option('--variant <name>', 'a variant by name or role; repeatable', collect)
+    .option('--variant <name>', 'a variant by name or role, or all; repeatable', collect)
     .option('--set <path=value>', set, collect)
     .option('--seed <number>', 'seed of every random draw', readSeed)
     .option('--seeds <number>', 'how many seeds to run, counted up from there', readSeeds)

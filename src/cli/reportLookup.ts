@@ -48,11 +48,21 @@ export function latestScenario(host: Host, reports: string): string | undefined 
   return newest === undefined ? undefined : relative(folder, join(newest.path, '..'));
 }
 
-/** A scenario has a folder of its own; a variant's reports are some of those in its scenario's. */
+/**
+ * A scenario has a folder of its own; a variant's reports are some of those in its scenario's. A name
+ * without that of the scenario stands for a variant of the only one that has such reports.
+ */
 function reportsOf(host: Host, owner: string, reports: string): readonly string[] {
   const folder = resolve(host.workingFolder, reports);
-  if (foldersIn(folder).includes(owner)) return savedReports(join(folder, owner));
-  return foldersIn(folder).flatMap((name) => savedReports(join(folder, name), owner));
+  const scenarios = foldersIn(folder);
+  if (scenarios.includes(owner)) return savedReports(join(folder, owner));
+  const named = scenarios.flatMap((name) => savedReports(join(folder, name), owner));
+  if (named.length > 0) return named;
+  const short = scenarios
+    .map((name) => savedReports(join(folder, name), `${name}-${owner}`))
+    .filter((saved) => saved.length > 0);
+  const [only, second] = short;
+  return only === undefined || second !== undefined ? [] : only;
 }
 
 function foldersIn(folder: string): readonly string[] {

@@ -23,11 +23,13 @@ export function headingsFor(
   variants: readonly Pick<VariantReport, 'name' | 'role'>[],
 ): HeadingOf {
   const roles = soleRoles(variants);
-  const short = (name: string): string => roles.get(name) ?? withoutPrefix(name, `${scenario}-`);
+  const short = (name: string): string => roles.get(name) ?? shortName(scenario, name);
   const areClear = new Set(variants.map(({ name }) => short(name))).size === variants.length;
   return ({ name }) => (areClear ? short(name) : (roles.get(name) ?? name));
 }
 
-function withoutPrefix(name: string, prefix: string): string {
+/** The name of a variant without that of its scenario; the whole name where it does not begin so. */
+export function shortName(scenario: string, name: string): string {
+  const prefix = `${scenario}-`;
   return name.startsWith(prefix) && name.length > prefix.length ? name.slice(prefix.length) : name;
 }

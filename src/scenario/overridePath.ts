@@ -67,10 +67,11 @@ function hasKnob(shape: Shape | undefined, node: Node | undefined, knob: string)
 
 /** `variants.NAME.policies.breaker.x` names every policy of that kind; `policies[1]` the second. */
 function expandVariant(parts: readonly string[], root: MapNode): readonly Keys[] {
-  const [, name = '', section, policy = '', ...rest] = parts;
-  if (!variantsOf(root).includes(name)) return [];
-  if (section === undefined) return [];
-  if (section !== 'policies' || policy === '') return [indexed(parts, root)];
+  const [, called = '', section, policy = '', ...rest] = parts;
+  const name = variantCalled(called, root);
+  if (name === undefined || section === undefined) return [];
+  const full = ['variants', name, ...parts.slice(2)];
+  if (section !== 'policies' || policy === '') return [indexed(full, root)];
   if (!/^\d+$/.test(policy)) {
     return policyIndexes(root, name, policy).map((index) => [
       'variants',
@@ -83,6 +84,13 @@ function expandVariant(parts: readonly string[], root: MapNode): readonly Keys[]
   }
   const keys = ['variants', name, 'policies', Number(policy), ...rest];
   return hasIn(root, keys.slice(0, 4)) ? [keys] : [];
+}
+
+/** A variant by its name, with or without that of the scenario. */
+function variantCalled(called: string, root: MapNode): string | undefined {
+  const scenario = entryOf(root, 'scenario')?.value;
+  const prefix = scenario?.kind === 'scalar' ? `${String(scenario.value)}-` : '';
+  return [called, `${prefix}${called}`].find((name) => variantsOf(root).includes(name));
 }
 
 /** Numbers that are indexes of a list there; elsewhere they are keys. */

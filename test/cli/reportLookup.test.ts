@@ -29,6 +29,7 @@ describe('which reports a name stands for', () => {
   it.each([
     ['a scenario: its last two', ['session-08'], [2, 3]],
     ['a variant: its own last two', [AFTER], [1, 3]],
+    ['a variant as the tables print it', ['circuit-breaker'], [1, 3]],
     ['previous and latest: of the scenario that was run last', ['previous', 'latest'], [2, 3]],
     ['the other way round', ['latest', 'previous'], [3, 2]],
     ['@latest and @previous', [`${AFTER}@previous`, `${BEFORE}@latest`], [1, 2]],

@@ -1,11 +1,11 @@
 import type { Plan } from '../../model/plan.js';
 import { problemsText } from '../../report/problemText.js';
-import { didYouMean } from '../../scenario/suggest.js';
 import { type ColourChoice, paletteFor } from '../colour.js';
 import { EXIT, type ExitCode, Stop, worse } from '../exit.js';
 import type { Host } from '../host.js';
 import { type RunOrder, runScenario } from '../runScenario.js';
 import { findScenario } from '../scenarioFiles.js';
+import { variantsCalled } from '../variantNames.js';
 
 /** The options of `run` as the command line gives them. */
 export interface RunFlags {
@@ -58,7 +58,8 @@ async function takeOrders(
     const { plan, warnings, variant } = findScenario(host, name, overrides, palette);
     host.stderr.write(problemsText(warnings, palette));
     const asked = [...(variant === undefined ? [] : [variant]), ...(flags.variant ?? [])];
-    const focus = focusOf(plan, asked);
+    const called = asked.flatMap((word) => variantsCalled(plan, word));
+    const focus = called.length === 0 ? undefined : called;
     refuseRealSeeds(plan, flags.clock);
     return { plan, focus, overrides, operationsKept, ...habitsOf(flags, name) };
   });
@@ -97,19 +98,6 @@ function refuseRealSeeds({ seeds }: Plan, clock: RunFlags['clock']): void {
 function printOf(flags: RunFlags): RunOrder['print'] {
   if (flags.json) return 'nothing';
   return flags.quiet ? 'verdict' : 'all';
-}
-
-/** Names and roles from the command line as variants; undefined: none was asked for. */
-function focusOf(plan: Plan, asked: readonly string[]): readonly string[] | undefined {
-  if (asked.length === 0) return undefined;
-  return asked.flatMap((word) => {
-    const named = plan.variants.filter(({ name, role }) => name === word || role === word);
-    if (named.length > 0) return named.map(({ name }) => name);
-    const names = plan.variants.map(({ name }) => name);
-    const roles = plan.variants.map(({ role }) => role);
-    const hint = didYouMean(word, [...names, ...roles]) || `it has ${names.join(', ')}`;
-    throw new Stop(EXIT.usage, `error: ${plan.scenario} has no variant ${word}\n  ${hint}`);
-  });
 }
 
 function readOperations(text: string): number {

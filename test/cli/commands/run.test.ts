@@ -24,6 +24,16 @@ describe('what is run', () => {
     ['--variant takes a name', ['session-08', '--variant', BEFORE], [BEFORE]],
     ['--variant takes a role', ['session-08', '--variant', 'control'], [CONTROL]],
     [
+      '--variant takes a name as the tables print it',
+      ['session-08', '--variant', 'same-outage'],
+      [CONTROL],
+    ],
+    [
+      '--variant all takes every variant',
+      ['session-08', '--variant', 'all'],
+      [BEFORE, AFTER, CONTROL],
+    ],
+    [
       'variants come in the order of the file',
       ['session-08', '--variant', 'control', '--variant', 'before'],
       [BEFORE, CONTROL],
@@ -80,6 +90,14 @@ describe('the outcome', () => {
       out: `FAIL  ${AFTER}: CIRCUIT BREAKER DID NOT PROTECT THE DEPENDENCY (4 of 7 checks failed: the breaker opened; it failed fast; at least one probe went out; it closed after the recovery)\n`,
       err: '',
     });
+  });
+
+  it('is that of every variant with --variant all', async () => {
+    const change = ['--set', `variants.${CONTROL}.world.dependency.recoversAfter=never`];
+    const words = ['session-08', ...change, '--quiet', '--no-report'];
+    const codeOf = async (...more: string[]) =>
+      (await runIn(temporaryFolder(), [...words, ...more])).code;
+    expect([await codeOf(), await codeOf('--variant', 'all')]).toEqual([0, 1]);
   });
 
   it('is 1 when the before variant shows no harm, though the focus passes', async () => {

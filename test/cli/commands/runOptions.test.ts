@@ -16,6 +16,12 @@ describe('--set and --seed', () => {
     );
   });
 
+  it('with the short name of a variant change that variant', async () => {
+    const latencyOf = async (name: string) =>
+      (await session08(['--set', `variants.${name}.world.dependency.latency=6ms`])).plan.variants;
+    expect(await latencyOf('circuit-breaker')).toEqual(await latencyOf(AFTER));
+  });
+
   it('with a full path change one variant', async () => {
     const path = `variants.${AFTER}.world.dependency.latency`;
     const [changed, plain] = [await session08(['--set', `${path}=6ms`]), await session08()];
