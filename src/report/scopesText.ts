@@ -1,5 +1,5 @@
 import type { MetricName } from '../model/metrics.js';
-import { SCOPE_PARTS, type ScopePart } from '../model/scope.js';
+import { SCOPE_PARTS, type ScopePart, WARM_UP } from '../model/scope.js';
 import type { ScopeReport, VariantReport } from './document.js';
 import type { Palette } from './palette.js';
 import { drawTable, figures, words } from './table.js';
@@ -33,7 +33,8 @@ function section(
       String(scope[part]),
       ...COLUMNS.map(([, metric]) => metricWords(metric, scope.metrics[metric])),
     ]);
-  if (rows.length === 0) return [];
+  // The warm-up alone says nothing of what counts, which the summary is about.
+  if (rows.every(([name]) => name === WARM_UP)) return [];
   const heads = COLUMNS.map(([head]) => figures(head));
   const first = words(part === 'phase' ? 'Phase' : 'Flow');
   return [[palette.strong(title), drawTable([first, ...heads], rows)].join('\n')];

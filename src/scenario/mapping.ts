@@ -1,4 +1,5 @@
 import type { Findings } from './findings.js';
+import { hintFor } from './keyHints.js';
 import { oneOf } from './knobText.js';
 import { describeNode, type MapEntry, type MapNode, type Node } from './node.js';
 import { didYouMean, nearest } from './suggest.js';
@@ -30,7 +31,8 @@ export function refuseUnknownKeys(
   const expected = known.length === 0 ? 'no other key' : oneOf(known);
   const unknown = node.entries.filter(({ key }) => !known.includes(key));
   return unknown.flatMap(({ key, keyPlace }) => {
-    const [found, hint] = [`the unknown key ${key}`, didYouMean(key, known)];
+    const found = `the unknown key ${key}`;
+    const hint = hintFor(key, known) ?? didYouMean(key, known);
     findings.error(keyPlace, { path: join(path, key), found, expected, hint });
     return nearest(key, known) ?? [];
   });
