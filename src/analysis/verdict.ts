@@ -2,10 +2,12 @@ import {
   amountOf,
   type Check,
   type Limit,
+  limitText,
   type MetricValue,
   type PublishedFigure,
   publishedFigure,
   type Relation,
+  timesValue,
 } from '../model/checks.js';
 import { isMetricName } from '../model/metrics.js';
 import type { VariantPlan, VerdictTexts } from '../model/plan.js';
@@ -137,7 +139,8 @@ function limitValue(
   own: string,
   measuredOf: (metric: string, variant: string) => MetricValue,
 ): MetricValue {
-  return limit.kind === 'value' ? limit.value : measuredOf(limit.metric, limit.variant ?? own);
+  if (limit.kind === 'value') return limit.value;
+  return timesValue(limit, measuredOf(limit.metric, limit.variant ?? own));
 }
 
 function limitError(
@@ -145,12 +148,12 @@ function limitError(
   own: string,
   errorOf: (metric: string, variant: string) => number,
 ): number {
-  return limit.kind === 'value' ? 0 : errorOf(limit.metric, limit.variant ?? own);
+  if (limit.kind === 'value') return 0;
+  return errorOf(limit.metric, limit.variant ?? own) * (limit.times ?? 1);
 }
 
 function limitSource(limit: Limit): string | null {
-  if (limit.kind === 'value') return null;
-  return limit.variant === null ? limit.metric : `${limit.variant}.${limit.metric}`;
+  return limit.kind === 'value' ? null : limitText(limit);
 }
 
 function measuredValue(metric: string, metrics: Metrics | undefined): MetricValue {

@@ -113,4 +113,19 @@ export type Limit =
       /** A variant's name; null for the variant of the check itself. */
       readonly variant: string | null;
       readonly metric: string;
+      /** How many times the metric it is; more than 0. Left out: once. */
+      readonly times?: number;
     };
+
+type MetricLimit = Extract<Limit, { readonly kind: 'metric' }>;
+
+/** A metric as a limit, as files have it: `0.5 * before.dependencyCalls`. */
+export function limitText({ variant, metric, times }: MetricLimit): string {
+  const name = variant === null ? metric : `${variant}.${metric}`;
+  return times === undefined ? name : `${times} * ${name}`;
+}
+
+/** So many times a figure, as the decimal number that a reader works out. */
+export function timesValue({ times }: MetricLimit, value: MetricValue): MetricValue {
+  return times === undefined || typeof value !== 'number' ? value : asDecimal(value * times);
+}

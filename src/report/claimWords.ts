@@ -1,6 +1,7 @@
 import {
   amountOf,
   type Check,
+  limitText,
   type MetricValue,
   type PublishedFigure,
   publishedFigure,
@@ -27,10 +28,7 @@ export interface Claim extends PublishedFigure {
 export function claimOf(check: Check): Claim {
   const { metric, relation, limit, within } = check;
   const claim = { metric, relation, ...publishedFigure(check) };
-  if (limit.kind === 'metric') {
-    const owner = limit.variant === null ? '' : `${limit.variant}.`;
-    return { ...claim, limit: `${owner}${limit.metric}` };
-  }
+  if (limit.kind === 'metric') return { ...claim, limit: limitText(limit) };
   const { value } = limit;
   if (within === undefined || typeof value !== 'number') return { ...claim, limit: value };
   return { ...claim, limit: value, within: amountOf(within, value) };

@@ -119,8 +119,11 @@ function errorWords({ metric, error }: CheckResult): string {
 
 /** A variant whose role is its own is spoken of by it: `before.dependencyCalls`. */
 export function sourceWords(source: string, roles: ReadonlyMap<string, string>): string {
-  const [owner] = [...roles].filter(([name]) => source.startsWith(`${name}.`));
-  return owner === undefined ? source : `${owner[1]}${source.slice(owner[0].length)}`;
+  // `0.5 * name.metric`: how many times it is stands before the name.
+  const from = source.lastIndexOf(' ') + 1;
+  const [owner] = [...roles].filter(([name]) => source.startsWith(`${name}.`, from));
+  if (owner === undefined) return source;
+  return `${source.slice(0, from)}${owner[1]}${source.slice(from + owner[0].length)}`;
 }
 
 /** The verdict on a variant, of one run or of many seeds. */

@@ -1,5 +1,5 @@
 import type { Limit } from '../model/checks.js';
-import type { MetricInfo } from '../model/metricInfo.js';
+import { isFigure, type MetricInfo } from '../model/metricInfo.js';
 import { METRICS, metricInfo, strayPart } from '../model/metrics.js';
 import { parseRate } from '../model/rate.js';
 import type { Scope } from '../model/scope.js';
@@ -18,6 +18,9 @@ export interface VariantNames {
   /** Whether some variant may have this role, since it does not say clearly which it has. */
   isUnclear?(role: string): boolean;
 }
+
+/** A decimal number, and what it is times. */
+const TIMES = /^(\d+(?:\.\d+)?) *\* *(.*)$/;
 
 const METRIC_NAMES = METRICS.map((info) => info.name);
 
@@ -61,8 +64,18 @@ export class LimitReader {
     const value = plainValue(this.metric, node);
     if (value !== undefined) return { kind: 'value', value };
     return typeof node.value === 'string'
-      ? this.readReference(node, node.value, path)
+      ? this.readTimes(node, node.value, path)
       : this.refuse(node, path, '');
+  }
+
+  /** A metric, or so many times one: `0.5 * before.dependencyCalls`. */
+  private readTimes(node: ScalarNode, text: string, path: string): Limit | undefined {
+    const [, factor, rest = text] = TIMES.exec(text) ?? [];
+    const limit = this.readReference(node, rest, path);
+    if (factor === undefined || limit?.kind !== 'metric') return limit;
+    const times = Number(factor);
+    if (isFigure(this.metric.unit) && times > 0) return { ...limit, times };
+    return this.refuse(node, path, 'only figures have multiples, and none of them is 0');
   }
 
   /** `attempts`, `before.attempts` or `session-08-circuit-breaker.attempts`. */

@@ -16,7 +16,7 @@ const about: Fields = {
 
 const row = { when: [], unit: null, default: null, required: false } as const;
 const LIMIT =
-  'a value in the unit of the metric, a metric such as operations, or before.failedCalls';
+  'a value in the unit of the metric, a metric such as operations or before.failedCalls, or so many times one: 0.5 * before.failedCalls';
 
 /** Exactly one of these. */
 const relations: readonly OptionRow[] = Object.entries(RELATIONS)

@@ -1,4 +1,4 @@
-import type { Check, Limit, Tolerance } from '../model/checks.js';
+import { type Check, type Limit, limitText, type Tolerance } from '../model/checks.js';
 import { metricInfo } from '../model/metrics.js';
 import type { Plan, PolicyPlan, VariantPlan } from '../model/plan.js';
 import type { PlanDocument, VariantDocument } from '../model/planDocument.js';
@@ -58,8 +58,7 @@ function writeTolerance(metric: string, { kind, value }: Tolerance): PlainValue 
 }
 
 function writeLimit(metric: string, limit: Limit): PlainValue {
-  if (limit.kind === 'value') return writeMetricValue(metric, limit.value);
-  return limit.variant === null ? limit.metric : `${limit.variant}.${limit.metric}`;
+  return limit.kind === 'value' ? writeMetricValue(metric, limit.value) : limitText(limit);
 }
 
 function writeMetricValue(metric: string, value: number | boolean | string): PlainValue {

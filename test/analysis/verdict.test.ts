@@ -33,6 +33,18 @@ describe('a check', () => {
     expect(outcomes(...limits)).toEqual(expected);
   });
 
+  it('is held against so many times a metric', () => {
+    const times = (factor: number): Limit => ({
+      ...{ kind: 'metric', variant: 'before', metric: 'attempts' },
+      times: factor,
+    });
+    // 48 of before times 0.98 is 47.04, and times 0.97 it is 46.56.
+    const checks = [0.98, 0.97].map((factor) => check('attempts', 'atMost', times(factor)));
+    expect(outcomes(...checks)).toEqual(['pass', 'fail']);
+    const [first] = judgeChecks(variant({ checks }), MEASURED);
+    expect(first).toMatchObject({ limit: 47.04, limitFrom: '0.98 * before.attempts' });
+  });
+
   it('shows the claim, both values and where the limit comes from', () => {
     const checks = [
       check('attempts', 'atMost', 48),

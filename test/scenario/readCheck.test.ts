@@ -181,6 +181,21 @@ describe('a limit that is a metric', () => {
     expect(limitOf('attempts', 'before.breaker.opened')).toEqual(ofStorm);
   });
 
+  it('may be so many times another metric', () => {
+    const half = { kind: 'metric', variant: 'storm', metric: 'attempts', times: 0.5 };
+    expect(limitOf('attempts', '0.5 * before.attempts')).toEqual(half);
+    expect(limitOf('attempts', '0.5*storm.attempts')).toEqual(half);
+    expect(limitOf('attempts', '3 * operations')).toMatchObject({ variant: null, times: 3 });
+  });
+
+  it('is no multiple of what has none, nor nothing at all', () => {
+    const hint = 'only figures have multiples, and none of them is 0';
+    expect(saidOf('attempts', '0 * before.attempts')).toContain(hint);
+    expect(saidOf('breaker.finalState', '2 * before.breaker.finalState')).toContain(hint);
+    expect(saidOf('attempts', '2 * before.atempts')).toContain('did you mean attempts?');
+    expect(saidOf('attempts', '-2 * before.attempts')).not.toBe('');
+  });
+
   it('is refused for a role that no variant has, or more than one', () => {
     expect(saidOf('attempts', 'control.attempts')).toBe(
       refusal(
