@@ -78,8 +78,9 @@ export class BreakerStage implements Stage, Outer, Admission {
     const before = breaker.state;
     const permit = this.permits.of(slot);
     const duration = now - this.admittedAt.of(slot);
-    // Refused further inside: the dependency was not asked, so there is nothing to learn.
-    if (isRefusal(outcome)) breaker.release(permit, now);
+    // Refused further inside: the dependency was not asked, so there is nothing to learn. The call has
+    // ended all the same; some libraries keep the place of one that was merely given up.
+    if (isRefusal(outcome)) breaker.recordIgnored(permit, now, duration);
     else if (isAnswer(outcome)) breaker.recordSuccess(permit, now, duration);
     else breaker.recordFailure(permit, now, duration);
     placed.afterwards(before, slot);

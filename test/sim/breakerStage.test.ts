@@ -41,6 +41,20 @@ describe('a breaker', () => {
     expect(told.broken).toEqual([]);
   });
 
+  it('that holds callers goes on after a probe that is refused further inside', async () => {
+    // Opened at 1 ms. The probe of 21 ms comes too early for the rate limit, and so do those of 41, 61
+    // and 81 ms: none of them may leave the next one waiting for what it would have said.
+    const cockatiel =
+      '{ library: cockatiel, halfOpenAfter: 10ms, breaker: { type: ConsecutiveBreaker, threshold: 1 } }';
+    const told = await tell(
+      `[{ retry: { maxAttempts: 6, delay: 20ms } }, { breaker: ${cockatiel} },
+        { rateLimit: { rate: 10/s } }]`,
+      '{ latency: 1ms, recoversAfter: 2ms }',
+    );
+    expect(told.metrics).toMatchObject({ completed: 1, attempts: 6, dependencyCalls: 2 });
+    expect(told.broken).toEqual([]);
+  });
+
   it('learns nothing from a refusal further inside, and takes a fallback for a success', async () => {
     const outer = '{ breaker: { failureThreshold: 1 } }';
     const retry = '{ retry: { maxAttempts: 4, delay: 1ms } }';
